@@ -1,0 +1,187 @@
+"""A match in progress: who sits where, what was played, undo and redo, and what each seat may see of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Optional
+
+from game.engine.shelf import GameInfo
+from game.engine.state import Action, Event, Game, State, UnknownAction
+from game.engine.text import N_, Text
+
+PERSON = "person"
+COMPUTER = "computer"
+
+
+class Seat(NamedTuple):
+    """Who sits at a seat. ``level`` counts for computer players only."""
+
+    name: str
+    kind: str = PERSON
+    level: str = ""
+    crest: str = "disc"
+    colour: str = "shu"
+
+
+class IllegalAction(ValueError):
+    """Raised when an action is not legal now; ``text`` says so to a person."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.plain())
+        self.text = text
+
+
+class Entry(NamedTuple):
+    """One action of the match: who took it, the state before it, what happened, and whether undo stops here."""
+
+    seat: int
+    action: Action
+    before: State
+    events: list[Event]
+    barrier: bool
+    secret: bool
+
+
+class Match:
+    """A match from its deal to its outcome.
+
+    ``free_takeback`` lets the only person at the table take back beyond barriers; doing so sets ``assisted``.
+    """
+
+    def __init__(
+        self, info: GameInfo, seats: list[Seat], options: Optional[dict[str, str]] = None, seed: int = 0
+    ) -> None:
+        self.info = info
+        self.seats = seats
+        self.options = info.complete(options or {})
+        self.seed = seed
+        self.game: Game = info.create(len(seats), self.options)
+        self.state: State = self.game.start(seed)
+        self.entries: list[Entry] = []
+        self.undone: list[list[Action]] = []
+        self.free_takeback = False
+        self.assisted = False
+
+    def play(self, action: Action | str) -> list[Event]:
+        """Verify and carry out ``action``; returns what happened (unredacted).
+
+        Raises `IllegalAction`; the match is then unchanged.
+        """
+        events = self._play(action)
+        self.undone.clear()
+        return events
+
+    def _play(self, action: Action | str) -> list[Event]:
+        if isinstance(action, str):
+            try:
+                action = self.game.action(action)
+            except UnknownAction:
+                raise IllegalAction(
+                    Text(N_("This game has no move called “{move}”."), move=action)
+                ) from None
+        if action not in self.state.legal():
+            raise IllegalAction(Text(N_("The move “{move}” is not allowed here."), move=action.text))
+        before = self.state
+        step = before.agenda[-1]
+        after = before.clone()
+        events = after.apply(action)
+        barrier = (
+            after.counter != before.counter
+            or after.outcome is not None
+            or any(event.barrier for event in events)
+        )
+        self.entries.append(Entry(step.seat, action, before, events, barrier, step.secret))
+        self.state = after
+        return events
+
+    # -- undo -----------------------------------------------------------------------------------------------
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person sits at ``seat``."""
+        return seat >= 0 and self.seats[seat].kind == PERSON
+
+    def undoable(self) -> int:
+        """How many entries `undo` would take back now: 0 when undo is barred."""
+        if not self.entries:
+            return 0
+        last = self.entries[-1]
+        if last.seat == self.state.decides() and self.is_person(last.seat) and not last.barrier:
+            return 1
+        people = [seat for seat in range(len(self.seats)) if self.is_person(seat)]
+        if not self.free_takeback or len(people) != 1:
+            return 0
+        for count, entry in enumerate(reversed(self.entries), start=1):
+            if entry.seat == people[0]:
+                return count
+        return 0
+
+    def undo(self) -> list[Entry]:
+        """Take back the last decision; returns the entries taken back, newest first. Empty when barred."""
+        count = self.undoable()
+        if not count:
+            return []
+        if count > 1 or self.entries[-1].barrier:
+            self.assisted = True
+        taken = [self.entries.pop() for _ in range(count)]
+        self.state = taken[-1].before
+        self.undone.append([entry.action for entry in reversed(taken)])
+        return taken
+
+    def redo(self) -> list[Event]:
+        """Play again what was last taken back; returns what happened. Empty when there is nothing."""
+        if not self.undone:
+            return []
+        events: list[Event] = []
+        for action in self.undone.pop():
+            events += self._play(action)
+        return events
+
+    def take_back(self, index: int) -> bool:
+        """Take back entry ``index`` alone, if the same seat played on without a barrier since.
+
+        Returns False, with the match unchanged, when a later entry would not be legal without it.
+        """
+        seat = self.state.decides()
+        later = self.entries[index:]
+        if not later or any(entry.seat != seat or entry.barrier for entry in later):
+            return False
+        saved = (self.state, list(self.entries))
+        del self.entries[index:]
+        self.state = later[0].before
+        try:
+            for entry in later[1:]:
+                self._play(entry.action)
+        except IllegalAction:
+            self.state, self.entries = saved
+            return False
+        self.undone.clear()
+        return True
+
+    # -- what a seat may see --------------------------------------------------------------------------------
+
+    def view(self, seat: Optional[int]) -> State:
+        """The table as ``seat`` may know it (None: everybody)."""
+        return self.state.seen_by(seat)
+
+    def chronicle(self, seat: Optional[int], start: int = 0) -> list[Event]:
+        """What happened from entry ``start`` on, as ``seat`` may know it."""
+        seen = (event.seen_by(seat) for entry in self.entries[start:] for event in entry.events)
+        return [event for event in seen if event is not None]
+
+    def since(self, seat: int) -> int:
+        """The index of the first entry after the last one that ``seat`` decided."""
+        for index in range(len(self.entries), 0, -1):
+            if self.entries[index - 1].seat == seat:
+                return index
+        return 0
+
+    def to_data(self) -> dict[str, Any]:
+        """Everything a record needs, unsealed."""
+        return {
+            "game": self.info.key,
+            "options": dict(self.options),
+            "seats": [seat._asdict() for seat in self.seats],
+            "seed": self.seed,
+            "actions": [entry.action.text for entry in self.entries],
+            "secret": [index for index, entry in enumerate(self.entries) if entry.secret],
+            "assisted": self.assisted,
+        }

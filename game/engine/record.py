@@ -1,0 +1,199 @@
+"""A match as a file: JSON that is replayed and verified when it is read.
+
+While the match runs, the seed and secret actions are sealed: a curtain against a careless look, not a lock.
+A file is written beside its place, synced and renamed, so that a crash or a full disk leaves the old one whole.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, Optional
+
+import game
+from game.engine import chance
+from game.engine.match import IllegalAction, Match, Seat
+from game.engine.shelf import GameInfo
+from game.engine.text import N_, Text
+
+FORMAT = 1
+"""The version of the file format; `migrate` brings older ones up to it."""
+
+
+class RecordError(Exception):
+    """Raised when a record cannot be read or written at all; ``text`` says why to a person."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.plain())
+        self.text = text
+
+
+class Loaded(NamedTuple):
+    """A match read from a record, and what was wrong with it (None: nothing).
+
+    With a ``problem`` the match stands where the last good action left it.
+    """
+
+    match: Match
+    problem: Optional[Text]
+    extra: dict[str, Any]
+
+
+# -- sealing --------------------------------------------------------------------------------------------------
+
+
+def _veil(data: bytes, salt: int) -> bytes:
+    return bytes(byte ^ (chance.mix(salt + index) & 255) for index, byte in enumerate(data))
+
+
+def seal(value: Any, salt: int) -> dict[str, str]:
+    """``value`` as JSON that cannot be read at a glance."""
+    return {"sealed": base64.b85encode(_veil(json.dumps(value).encode(), salt)).decode()}
+
+
+def unseal(value: Any, salt: int) -> Any:
+    """The inverse of `seal`; anything not sealed is returned as it is. Raises ValueError when damaged."""
+    if not (isinstance(value, dict) and "sealed" in value):
+        return value
+    try:
+        return json.loads(_veil(base64.b85decode(value["sealed"]), salt))
+    except (ValueError, TypeError, AttributeError, binascii.Error) as error:
+        raise ValueError("a sealed entry is damaged") from error
+
+
+# -- writing --------------------------------------------------------------------------------------------------
+
+
+def checksum(data: Mapping[str, Any]) -> str:
+    """A digest of the record without its own checksum."""
+    rest = {key: value for key, value in data.items() if key != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def to_text(match: Match, extra: Optional[dict[str, Any]] = None) -> str:
+    """The match as the text of its record; ``extra`` is kept for the client (dates, identity)."""
+    data = match.to_data()
+    secret = set(data.pop("secret"))
+    if match.state.outcome is None:
+        data["seed"] = seal(data["seed"], 0)
+        data["actions"] = [
+            seal(text, index + 1) if index in secret else text for index, text in enumerate(data["actions"])
+        ]
+    data = {"chabudai": FORMAT, "version": game.__version__, **data, "extra": extra or {}}
+    data["checksum"] = checksum(data)
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def write_file(path: Path, text: str) -> None:
+    """Replace the file at ``path`` by ``text``, or leave it as it was. Raises `RecordError`."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(beside, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        why = error.strerror or type(error).__name__
+        raise RecordError(
+            Text(N_("{name} could not be written ({why}); the file on disk is as it was."), name=path.name, why=why)
+        ) from error
+
+
+def save(match: Match, path: Path, extra: Optional[dict[str, Any]] = None) -> None:
+    """Write the record of ``match`` to ``path``. Raises `RecordError`; a good older file stays whole."""
+    write_file(path, to_text(match, extra))
+
+
+# -- reading --------------------------------------------------------------------------------------------------
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+MIGRATIONS: dict[int, Migration] = {}
+"""From format number to the step that makes the next one of it."""
+
+
+def migrate(data: dict[str, Any]) -> dict[str, Any]:
+    """``data`` in today's format. Raises `RecordError` for a newer or foreign one."""
+    found = data.get("chabudai")
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise RecordError(Text(N_("This file is not a Chabudai record.")))
+    if found > FORMAT:
+        raise RecordError(
+            Text(
+                N_("This record was written by a newer Chabudai ({version}); please update the program."),
+                version=str(data.get("version", "?")),
+            )
+        )
+    while found < FORMAT:
+        if found not in MIGRATIONS:
+            raise RecordError(Text(N_("This file is not a Chabudai record.")))
+        data = MIGRATIONS[found](data)
+        found += 1
+    return data
+
+
+def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
+    """The match that ``text`` records, replayed and verified action by action.
+
+    Raises `RecordError` when there is nothing to replay (no JSON, foreign, newer, unknown game); a damaged or
+    illegal action is reported in `Loaded.problem` and the match stands at the last good state.
+    """
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise RecordError(Text(N_("This record is damaged: it is no longer readable JSON."))) from error
+    if not isinstance(data, dict):
+        raise RecordError(Text(N_("This file is not a Chabudai record.")))
+    intact = data.get("checksum") == checksum(data)
+    data = migrate(data)
+    info = shelf.get(str(data.get("game")))
+    if info is None:
+        raise RecordError(Text(N_("This record is of a game that is not on the shelf: {game}."), game=str(data.get("game"))))
+    try:
+        seats = [Seat(**seat) for seat in data["seats"]]
+        match = Match(info, seats, data["options"], unseal(data["seed"], 0))
+        match.assisted = bool(data["assisted"])
+        actions = list(data["actions"])
+        extra = dict(data.get("extra", {}))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordError(Text(N_("This record is damaged: its deal cannot be read."))) from error
+    problem = _replay(match, actions)
+    if problem is None and not intact:
+        problem = Text(N_("This record was changed after it was written; every move in it is lawful all the same."))
+    return Loaded(match, problem, extra)
+
+
+def _replay(match: Match, actions: list[Any]) -> Optional[Text]:
+    for number, entry in enumerate(actions, start=1):
+        try:
+            move = unseal(entry, number)
+        except ValueError:
+            return Text(N_("Move {n} of this record is damaged; the match stands before it."), n=number)
+        try:
+            match.play(str(move))
+        except IllegalAction:
+            return Text(
+                N_("Move {n} of this record, “{move}”, is not allowed; the match stands before it."),
+                n=number,
+                move=str(move),
+            )
+    return None
+
+
+def load(path: Path, shelf: Mapping[str, GameInfo]) -> Loaded:
+    """Read the record at ``path``. Raises `RecordError`."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise RecordError(Text(N_("{name} could not be read ({why})."), name=path.name, why=why)) from error
+    except UnicodeDecodeError as error:
+        raise RecordError(Text(N_("This record is damaged: it is no longer readable JSON."))) from error
+    return from_text(text, shelf)

@@ -1,0 +1,48 @@
+"""The type record of a game: what the shelf, the set-up screen and the command line know without loading it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from game.engine.state import Game, Option
+
+
+class GameInfo(NamedTuple):
+    """One game on the shelf. Module names are strings, so that naming a game imports nothing of it."""
+
+    key: str
+    title: str
+    subtitle: str
+    kanji: str
+    fewest: int
+    most: int
+    secrets: bool
+    """Whether the game hides anything, so that two people at one screen need a handover."""
+    options: tuple[Option, ...]
+    package: str
+
+    def create(self, seats: int, options: dict[str, str] | None = None) -> Game:
+        """The game for ``seats`` players. Raises ValueError on a wrong number, option or value."""
+        if not self.fewest <= seats <= self.most:
+            raise ValueError(f"{self.key} is for {self.fewest} to {self.most} seats, not {seats}")
+        game: Game = import_module(f"{self.package}.state").create(seats, self.complete(options or {}))
+        return game
+
+    def complete(self, options: dict[str, str]) -> dict[str, str]:
+        """``options`` with every default filled in. Raises ValueError on an unknown option or value."""
+        known = {option.key: option for option in self.options}
+        for key, value in options.items():
+            if key not in known:
+                raise ValueError(f"{self.key} has no option {key!r}")
+            if value not in dict(known[key].choices):
+                raise ValueError(f"option {key!r} of {self.key} cannot be {value!r}")
+        return {key: options.get(key, option.choices[0][0]) for key, option in known.items()}
+
+    def mind(self) -> Any:
+        """The game's mind: what a computer player needs (see `game.bots.mind.Mind`)."""
+        return import_module(f"{self.package}.mind")
+
+    def table(self) -> Any:
+        """The module that draws the game's table; only the client calls this."""
+        return import_module(f"{self.package}.table")

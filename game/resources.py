@@ -1,0 +1,27 @@
+"""Where the files that travel with the program lie: art, fonts and config."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _roots() -> list[Path]:
+    roots = [_PACKAGE / "_files", _PACKAGE.parent]
+    frozen = getattr(sys, "_MEIPASS", None)
+    return [Path(frozen), *roots] if frozen else roots
+
+
+def path(name: str) -> Path:
+    """The place of a shipped file or folder such as ``art/icons/ship.svg``.
+
+    Works from a checkout, an installed wheel (``game/_files``) and a frozen program.
+    Raises FileNotFoundError when it is nowhere.
+    """
+    for root in _roots():
+        found = root / name
+        if found.exists():
+            return found
+    raise FileNotFoundError(f"the program's own file {name} is missing")
