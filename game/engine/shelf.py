@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from game.engine.mind import Mind
 from game.engine.state import Game, Option
 
 
@@ -39,9 +40,10 @@ class GameInfo(NamedTuple):
                 raise ValueError(f"option {key!r} of {self.key} cannot be {value!r}")
         return {key: options.get(key, option.choices[0][0]) for key, option in known.items()}
 
-    def mind(self) -> Any:
-        """The game's mind: what a computer player needs (see `game.bots.mind.Mind`)."""
-        return import_module(f"{self.package}.mind")
+    def mind(self) -> Mind:
+        """The game's mind: what a computer player needs."""
+        mind: Mind = import_module(f"{self.package}.mind").MIND
+        return mind
 
     def table(self) -> Any:
         """The module that draws the game's table; only the client calls this."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 RGB = tuple[int, int, int]
 
@@ -29,24 +29,16 @@ NIGHT: Final[RGB] = (44, 42, 58)
 CREAM: Final[RGB] = (251, 244, 229)  # writing on dark grounds
 
 
-class Livery(NamedTuple):
-    """A player's colour together with the crest that stands beside it."""
-
-    colour: RGB
-    crest: str
-
-
-LIVERIES: Final[tuple[Livery, ...]] = (
-    Livery(SHU, "disc"),
-    Livery(AI, "lozenge"),
-    Livery(OCHRE, "scales"),
-    Livery(MATSUBA, "square"),
-    Livery(UME, "comma"),
-    Livery(TEAL, "cross"),
-    Livery(BARK, "fan"),
-)
-CRESTS: Final[tuple[str, ...]] = tuple(livery.crest for livery in LIVERIES)
-COLOURS: Final[tuple[RGB, ...]] = tuple(livery.colour for livery in LIVERIES)
+PLAYER_COLOURS: Final[dict[str, RGB]] = {
+    "shu": SHU,
+    "ai": AI,
+    "ochre": OCHRE,
+    "matsuba": MATSUBA,
+    "ume": UME,
+    "teal": TEAL,
+    "bark": BARK,
+}
+CRESTS: Final[tuple[str, ...]] = ("disc", "lozenge", "scales", "square", "comma", "cross", "fan")
 
 DESIGN_SIZE: Final = (1600, 1000)  # every measure in the client is thought at this size
 DISPLAY, TITLE, HEAD, LEAD, BODY, SMALL = 88, 42, 28, 23, 20, 17  # type sizes in design units
