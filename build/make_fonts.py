@@ -2,11 +2,11 @@
 
     python build/make_fonts.py --packages node_modules --out fonts
 
-PACKAGES is a folder of unpacked npm packages with `@expo-google-fonts/alegreya` 0.4.2, `alegreya-sans` 0.4.2 and
-`yuji-syuku` 0.4.1. pygame cannot switch OpenType features on, and both Alegreyas show old-style figures by
-default (their 1 is a small I), so the digits are mapped straight to the `lnum` glyphs. Their word space is
-narrow and falls to 2-3 pixels in small text, so it is made a little wider; the unbreakable hyphen they lack
-shows the plain one.
+PACKAGES is a folder of unpacked npm packages with `@expo-google-fonts/alegreya` 0.4.2, `alegreya-sans`
+0.4.2 and `yuji-syuku` 0.4.1. pygame cannot switch OpenType features on, and both Alegreyas show old-style
+figures by default (their 1 is a small I), so the digits are mapped straight to the `lnum` glyphs. Their
+word space is narrow and falls to 2-3 pixels in small text, so it is made a little wider; the unbreakable
+hyphen they lack shows the plain one.
 """
 
 from __future__ import annotations

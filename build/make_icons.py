@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,22 +24,29 @@ else:
 SIZE = 512
 """Side of every icon's square, in its own units."""
 
+NOT_NEEDED = re.compile(r' fill="(?:currentColor|none)"| clip-path="[^"]*"|<defs>.*?</defs>')
+"""Parts of icon bodies that white shapes do without; every clip is the whole square."""
+
 CHOICE = Path(__file__).with_name("icons.toml")
 
 
 def white_svg(body: str, size: int) -> str:
     """An icon body of a `size` x `size` square as a whole SVG file, filled white, in SIZE units."""
-    body = body.replace(' fill="currentColor"', "")
+    body = NOT_NEEDED.sub("", body)
     if "currentColor" in body:
         raise ValueError("a colour of this icon is not a plain fill")
     scale = "" if size == SIZE else f' transform="scale({SIZE // size})"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIZE}" height="{SIZE}" viewBox="0 0 {SIZE} {SIZE}">'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIZE}" height="{SIZE}" viewBox="0 0 {SIZE} {SIZE}">'
+    )
     return f'{head}<g fill="#fff"{scale}>{body}</g></svg>\n'
 
 
 def main() -> None:
     """Write every icon that icons.toml lists."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--packages", type=Path, required=True, help="folder with @iconify-json in it")
     parser.add_argument("--out", type=Path, default=Path("art/icons"))
     args = parser.parse_args()
