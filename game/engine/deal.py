@@ -38,7 +38,9 @@ def decode(code: str) -> int:
     """The seed of a code, whatever its case, spaces and dashes. Raises `DealCodeError`."""
     letters = [_ALIKE.get(letter, letter) for letter in code.upper() if letter not in " -–—"]
     if len(letters) != 8:
-        raise DealCodeError(Text(N_("A deal code has eight letters and digits; this one has {n}."), n=len(letters)))
+        raise DealCodeError(
+            Text(N_("A deal code has eight letters and digits; this one has {n}."), n=len(letters))
+        )
     number = 0
     for letter in letters:
         if letter not in _ALPHABET:

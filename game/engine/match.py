@@ -72,12 +72,7 @@ class Match:
 
     def _play(self, action: Action | str) -> list[Event]:
         if isinstance(action, str):
-            try:
-                action = self.game.action(action)
-            except UnknownAction:
-                raise IllegalAction(
-                    Text(N_("This game has no move called “{move}”."), move=action)
-                ) from None
+            action = self._named(action)
         if action not in self.state.legal():
             raise IllegalAction(Text(N_("The move “{move}” is not allowed here."), move=action.text))
         before = self.state
@@ -92,6 +87,12 @@ class Match:
         self.entries.append(Entry(step.seat, action, before, events, barrier, step.secret))
         self.state = after
         return events
+
+    def _named(self, text: str) -> Action:
+        try:
+            return self.game.action(text)
+        except UnknownAction:
+            raise IllegalAction(Text(N_("This game has no move called “{move}”."), move=text)) from None
 
     # -- undo -----------------------------------------------------------------------------------------------
 

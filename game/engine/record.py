@@ -103,7 +103,11 @@ def write_file(path: Path, text: str) -> None:
         beside.unlink(missing_ok=True)
         why = error.strerror or type(error).__name__
         raise RecordError(
-            Text(N_("{name} could not be written ({why}); the file on disk is as it was."), name=path.name, why=why)
+            Text(
+                N_("{name} could not be written ({why}); the file on disk is as it was."),
+                name=path.name,
+                why=why,
+            )
         ) from error
 
 
@@ -155,7 +159,9 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
     data = migrate(data)
     info = shelf.get(str(data.get("game")))
     if info is None:
-        raise RecordError(Text(N_("This record is of a game that is not on the shelf: {game}."), game=str(data.get("game"))))
+        raise RecordError(
+            Text(N_("This record is of a game that is not on the shelf: {game}."), game=str(data.get("game")))
+        )
     try:
         seats = [Seat(**seat) for seat in data["seats"]]
         match = Match(info, seats, data["options"], unseal(data["seed"], 0))
@@ -166,7 +172,9 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
         raise RecordError(Text(N_("This record is damaged: its deal cannot be read."))) from error
     problem = _replay(match, actions)
     if problem is None and not intact:
-        problem = Text(N_("This record was changed after it was written; every move in it is lawful all the same."))
+        problem = Text(
+            N_("This record was changed after it was written; every move in it is lawful all the same.")
+        )
     return Loaded(match, problem, extra)
 
 

@@ -27,7 +27,7 @@ class GameInfo(NamedTuple):
         """The game for ``seats`` players. Raises ValueError on a wrong number, option or value."""
         if not self.fewest <= seats <= self.most:
             raise ValueError(f"{self.key} is for {self.fewest} to {self.most} seats, not {seats}")
-        game: Game = import_module(f"{self.package}.state").create(seats, self.complete(options or {}))
+        game: Game = import_module(f"{self.package}.steps").create(seats, self.complete(options or {}))
         return game
 
     def complete(self, options: dict[str, str]) -> dict[str, str]:

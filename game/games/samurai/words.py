@@ -1,0 +1,204 @@
+"""Samurai's events, actions and refusals as sentences (English; the client translates)."""
+
+from __future__ import annotations
+
+from typing import Final, Optional, Union
+
+from game.engine.state import Event, Reason, Target
+from game.engine.text import N_, SeatRef, Text
+from game.games.samurai.parts import CASTE_NAMES, CASTES, SETTLEMENT_NAMES, TILES, Board
+
+_TAKES: Final = (
+    N_("{seat} takes the Buddha of {space}, {best} to {next}"),
+    N_("{seat} takes the rice of {space}, {best} to {next}"),
+    N_("{seat} takes the castle of {space}, {best} to {next}"),
+)
+_TIED: Final = (
+    N_("Buddha of {space} tied at {best}, set aside"),
+    N_("Rice of {space} tied at {best}, set aside"),
+    N_("Castle of {space} tied at {best}, set aside"),
+)
+_UNCLAIMED: Final = (
+    N_("Nobody has influence over the Buddha of {space}, set aside"),
+    N_("Nobody has influence over the rice of {space}, set aside"),
+    N_("Nobody has influence over the castle of {space}, set aside"),
+)
+_PUTS: Final = (
+    N_("{seat} puts a Buddha into {space}"),
+    N_("{seat} puts rice into {space}"),
+    N_("{seat} puts a castle into {space}"),
+)
+_PUT_LABELS: Final = (
+    N_("Put a Buddha into {space}"),
+    N_("Put rice into {space}"),
+    N_("Put a castle into {space}"),
+)
+
+
+def tile(kind: int) -> Text:
+    """The name of a kind of tile."""
+    return Text(TILES[kind].name)
+
+
+def caste(number: int) -> Text:
+    """The name of a caste."""
+    return Text(CASTE_NAMES[number])
+
+
+def space_name(board: Board, space: int) -> Union[Text, str]:
+    """What a space is called: a city's name or its code."""
+    code = board.spaces[space].id
+    return Text(SETTLEMENT_NAMES[code]) if code in SETTLEMENT_NAMES else code
+
+
+def describe(board: Board, event: Event) -> Optional[Text]:
+    """A redacted event as the chronicle tells it; None when there is nothing to tell."""
+    kind, f = event.kind, event.fields
+    seat = SeatRef(f.get("seat", -1))
+    if kind == "place":
+        return Text(
+            N_("{seat} places {tile} on {space}"),
+            seat=seat,
+            tile=tile(f["tile"]),
+            space=space_name(board, f["space"]),
+        )
+    if kind == "capture":
+        where = space_name(board, f["space"])
+        return Text(_TAKES[f["caste"]], seat=seat, space=where, best=f["best"], next=f["next"])
+    if kind == "aside":
+        where = space_name(board, f["space"])
+        if f["best"] == 0:
+            return Text(_UNCLAIMED[f["caste"]], space=where)
+        return Text(_TIED[f["caste"]], space=where, best=f["best"])
+    if kind == "surrounded":
+        return Text(N_("{space} is surrounded"), space=space_name(board, f["space"]))
+    if kind == "swap":
+        return Text(
+            N_("{seat} exchanges figures: {caste_a} of {a} for {caste_b} of {b}"),
+            seat=seat,
+            caste_a=caste(f["caste_a"]),
+            a=space_name(board, f["a"]),
+            caste_b=caste(f["caste_b"]),
+            b=space_name(board, f["b"]),
+        )
+    if kind == "move":
+        return Text(
+            N_("{seat} moves {tile} from {a} to {b} with the tile exchange"),
+            seat=seat,
+            tile=tile(f["tile"]),
+            a=space_name(board, f["a"]),
+            b=space_name(board, f["b"]),
+        )
+    if kind == "figure":
+        return Text(_PUTS[f["caste"]], seat=seat, space=space_name(board, f["space"]))
+    return _describe_turn(f, kind, seat)
+
+
+def _describe_turn(f: dict[str, int], kind: str, seat: SeatRef) -> Optional[Text]:
+    if kind == "turn":
+        return Text(N_("{seat} is to move"), seat=seat)
+    if kind == "refill":
+        return Text(N_("{seat} draws a tile"), N_("{seat} draws {n} tiles"), seat=seat, n=f["count"])
+    if kind == "pass":
+        return Text(N_("{seat} can play nothing and passes"), seat=seat)
+    if kind == "dealt":
+        return Text(N_("The figures are dealt"))
+    if kind == "hands":
+        return Text(N_("Every hand of five tiles is dealt"))
+    if kind == "chosen":
+        return Text(N_("{seat} has chosen five tiles"), seat=seat)
+    return None
+
+
+def places(board: Board, event: Event) -> list[Target]:
+    """The spaces that an event speaks of."""
+    names = ("space", "a", "b")
+    return [Target("space", board.spaces[event.fields[name]].id) for name in names if name in event.fields]
+
+
+# -- actions --------------------------------------------------------------------------------------------------
+
+
+def place_label(board: Board, kind: int, space: int) -> Text:
+    """Laying a tile, in words."""
+    return Text(N_("Place {tile} on {space}"), tile=tile(kind), space=space_name(board, space))
+
+
+def swap_label(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text:
+    """A figure exchange, in words."""
+    return Text(
+        N_("Exchange figures: {caste_a} of {a} for {caste_b} of {b}"),
+        caste_a=caste(caste_a),
+        a=space_name(board, a),
+        caste_b=caste(caste_b),
+        b=space_name(board, b),
+    )
+
+
+def move_label(board: Board, a: int, b: int) -> Text:
+    """A tile exchange, in words."""
+    return Text(N_("Move your tile from {a} to {b}"), a=space_name(board, a), b=space_name(board, b))
+
+
+def figure_label(board: Board, number: int, space: int) -> Text:
+    """Putting out a figure, in words."""
+    return Text(_PUT_LABELS[number], space=space_name(board, space))
+
+
+def keep_label(kind: int) -> Text:
+    """Choosing an opening tile, in words."""
+    return Text(N_("Keep {tile}"), tile=tile(kind))
+
+
+def button_label(name: str) -> Text:
+    """What a button says."""
+    return Text(N_("End turn")) if name == "end" else Text(N_("Pass"))
+
+
+# -- refusals -------------------------------------------------------------------------------------------------
+
+HAND_LACKS: Final = Reason(Text(N_("That tile is not in your hand.")), "turn")
+TILE_FIRST: Final = Reason(Text(N_("Choose a tile of your hand first.")), "turn")
+ONE_NORMAL: Final = Reason(
+    Text(N_("Only one tile without the quick sign may be played in a turn; you have played it.")), "turn"
+)
+NOTHING_PLAYED: Final = Reason(Text(N_("A turn needs at least one tile.")), "turn")
+CAN_PLAY: Final = Reason(Text(N_("You may pass only when you can play nothing.")), "turn")
+ON_SETTLEMENT: Final = Reason(Text(N_("Tiles never lie on a settlement.")), "placing")
+SHIP_ON_LAND: Final = Reason(Text(N_("A ship goes on a sea space.")), "placing")
+LAND_ON_SEA: Final = Reason(Text(N_("Only ships go to sea.")), "placing")
+OCCUPIED: Final = Reason(Text(N_("There is a tile on this space already.")), "placing")
+NO_LAND: Final = Reason(Text(N_("No land space is empty.")), "placing")
+NO_SEA: Final = Reason(Text(N_("No sea space is empty.")), "placing")
+FIGURES_ONLY: Final = Reason(Text(N_("The figure exchange takes two figures on the map.")), "figure-exchange")
+NO_FIGURE: Final = Reason(Text(N_("That figure is no longer there.")), "figure-exchange")
+SAME_SETTLEMENT: Final = Reason(
+    Text(N_("The two figures must stand in different settlements.")), "figure-exchange"
+)
+SAME_CASTE: Final = Reason(Text(N_("Two figures of one caste change nothing.")), "figure-exchange")
+TWO_ALIKE: Final = Reason(
+    Text(N_("A settlement may never hold two figures of one caste.")), "figure-exchange"
+)
+NO_SWAP: Final = Reason(Text(N_("No two figures can be exchanged.")), "figure-exchange")
+NOT_YOURS: Final = Reason(Text(N_("Only a tile of your own can be lifted.")), "tile-exchange")
+NOT_LIFTABLE: Final = Reason(
+    Text(N_("A ship, a ronin or the exchange tile cannot be lifted.")), "tile-exchange"
+)
+NOTHING_TO_LIFT: Final = Reason(Text(N_("You have no tile on the map that may be lifted.")), "tile-exchange")
+LAND_ONLY: Final = Reason(Text(N_("The lifted tile goes to an empty land space.")), "tile-exchange")
+NOT_NOW: Final = Reason(Text(N_("These do not go together now.")), "turn")
+CITIES_FIRST: Final = Reason(Text(N_("The cities are filled before the villages.")), "setup")
+SETTLEMENT_FULL: Final = Reason(Text(N_("This settlement is full.")), "setup")
+CITY_ALIKE: Final = Reason(Text(N_("A city holds two different figures.")), "setup")
+SUPPLY_EMPTY: Final = Reason(Text(N_("No figure of this caste is left.")), "setup")
+FIGURE_GOES_IN: Final = Reason(Text(N_("A figure goes into a city or a village.")), "setup")
+
+
+def hand_target(kind: int) -> Target:
+    """The target that stands for a tile of the hand."""
+    return Target("tile", TILES[kind].key)
+
+
+def figure_target(board: Board, settlement: int, number: int) -> Target:
+    """The target that stands for a figure on the map."""
+    return Target("figure", f"{board.spaces[board.settlements[settlement]].id}/{CASTES[number]}")
