@@ -16,8 +16,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 FONTS = {
     "Alegreya-Medium": ("alegreya", "500Medium/Alegreya_500Medium.ttf"),

@@ -27,7 +27,8 @@ Colour = tuple[int, int, int]
 
 def _frequencies() -> tuple[Field, Field]:
     line = np.fft.fftfreq(SIZE) * SIZE
-    return np.meshgrid(line, line)  # type: ignore[return-value]
+    across, down = np.meshgrid(line, line)
+    return across, down
 
 
 FX, FY = _frequencies()
@@ -129,7 +130,7 @@ def ramp(colours: list[Colour], count: int) -> NDArray[np.uint8]:
     parts = [
         np.interp(at, np.arange(len(colours)), [colour[part] for colour in colours]) for part in range(3)
     ]
-    return np.stack(parts, axis=1).round().astype(np.uint8)
+    return np.asarray(np.stack(parts, axis=1).round(), dtype=np.uint8)
 
 
 def palette_png(indices: NDArray[np.uint8], palette: NDArray[np.uint8]) -> bytes:
