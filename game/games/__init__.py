@@ -3,61 +3,7 @@
 from __future__ import annotations
 
 from game.engine.shelf import GameInfo
-from game.engine.state import Option
-from game.engine.text import N_
-
-SAMURAI = GameInfo(
-    key="samurai",
-    title=N_("Samurai"),
-    subtitle=N_("2–4 players · hex map"),
-    kanji="侍",
-    fewest=2,
-    most=4,
-    secrets=True,
-    package="game.games.samurai",
-    options=(
-        Option(
-            "capture",
-            N_("Captures"),
-            N_("Whether a surrounded settlement is decided at once or when the turn ends."),
-            (("per_tile", N_("After each tile")), ("end_of_turn", N_("At the end of the turn"))),
-        ),
-        Option(
-            "captured",
-            N_("Captured figures"),
-            N_("Whether everybody may look at what a player has captured."),
-            (
-                ("auto", N_("Open for two, hidden for more")),
-                ("open", N_("Open")),
-                ("hidden", N_("Hidden")),
-            ),
-        ),
-        Option(
-            "figures",
-            N_("Figures on the map"),
-            N_("Whether the figures are dealt or put out by the players in turn."),
-            (("dealt", N_("Dealt")), ("placed", N_("Put out in turn"))),
-        ),
-        Option(
-            "hands",
-            N_("Opening hands"),
-            N_("Whether the first five tiles are dealt or chosen in secret."),
-            (("dealt", N_("Dealt")), ("chosen", N_("Chosen"))),
-        ),
-        Option(
-            "first",
-            N_("Starting player"),
-            N_("Who places the first tile."),
-            (
-                ("drawn", N_("Drawn")),
-                ("1", N_("First seat")),
-                ("2", N_("Second seat")),
-                ("3", N_("Third seat")),
-                ("4", N_("Fourth seat")),
-            ),
-        ),
-    ),
-)
+from game.games import samurai
 
 
 def _shelf(*games: GameInfo) -> dict[str, GameInfo]:
@@ -69,5 +15,5 @@ def _shelf(*games: GameInfo) -> dict[str, GameInfo]:
     return shelf
 
 
-SHELF = _shelf(SAMURAI)
+SHELF = _shelf(samurai.INFO)
 """The games by key."""
