@@ -13,6 +13,7 @@ import io
 import math
 import os
 import struct
+from collections.abc import Sequence
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -33,7 +34,7 @@ SKY = [(34, 58, 94), (108, 140, 160), (236, 214, 172), (240, 186, 132)]
 HILLS = [(92, 116, 120), (62, 86, 92)]
 WOOD = [(126, 82, 50), (88, 56, 36), (60, 38, 26)]
 
-Points = list[tuple[float, float]]
+Points = Sequence[tuple[float, float]]
 
 
 def units(value: float) -> int:
