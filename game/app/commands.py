@@ -1,0 +1,265 @@
+"""What the verbs of the command line do, as thin as can be. Everything heavy is imported by the verb that needs it.
+
+The command line speaks English; the window speaks the person's language.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game.app.failure import Failure
+from game.engine.record import RecordError
+
+if TYPE_CHECKING:
+    from game.bots.levels import Levels
+    from game.engine.match import Match
+
+WRONG: Final = 2
+"""Exit status after wrong arguments."""
+FAILED: Final = 1
+"""Exit status after anything else that went wrong."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what ``words`` ask for and return the exit status; what goes wrong is told in one sentence."""
+    if not words:
+        return _guarded(window, Namespace(close_after=None))
+    from game.app.arguments import WrongArguments, read
+
+    try:
+        arguments = read(words)
+        return _guarded(VERBS[arguments.verb], arguments)
+    except WrongArguments as error:
+        return _say(str(error), WRONG)
+
+
+def _guarded(verb: Callable[[Namespace], int], arguments: Namespace) -> int:
+    try:
+        return verb(arguments)
+    except (Failure, RecordError) as error:
+        return _say(error.text.plain(), FAILED)
+    except BrokenPipeError:
+        sys.stdout = None  # whoever read along has gone: nothing more can be said there
+        return FAILED
+    except KeyboardInterrupt:
+        return 130
+
+
+def _say(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr)
+    return status
+
+
+class Progress:
+    """A bar on stderr, drawn only when a person looks at it there."""
+
+    WIDTH = 40
+
+    def __init__(self) -> None:
+        self.seen = sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int) -> None:
+        """Show that ``done`` of ``total`` are done; the last call clears the bar."""
+        if self.seen and done < total:
+            filled = self.WIDTH * done // total
+            bar = "#" * filled + "." * (self.WIDTH - filled)
+            print(f"\r{bar} {done}/{total}", end="", file=sys.stderr, flush=True)
+        elif self.seen:
+            print("\r" + " " * (self.WIDTH + 30) + "\r", end="", file=sys.stderr, flush=True)
+
+
+# -- the verbs ------------------------------------------------------------------------------------------------
+
+
+def window(arguments: Namespace) -> int:
+    """Open the window and stay until it is closed."""
+    from game.app import loop
+
+    status = loop.run(close_after=arguments.close_after)
+    if arguments.close_after is not None:
+        print(json.dumps({"processor_seconds": time.process_time()}))
+    return status
+
+
+def simulate(arguments: Namespace) -> int:
+    """``chabudai simulate``."""
+    from game.bots import arena
+
+    levels = _levels()
+    seats = _seats(arguments)
+    _check_players(arguments.game, [arguments.level], levels)
+    result = arena.simulate(
+        arguments.game, seats, arguments.matches, arguments.level, arguments.seed, levels, progress=Progress()
+    )
+    if arguments.json:
+        print(json.dumps(result))
+        return 0
+    print(f"{result['matches']} matches of {result['game']}, {result['seats']} seats, by {arguments.level}")
+    print(
+        "won by seat:", ", ".join(f"{count:g}" for count in result["wins"]), f"; shared: {result['shared']}"
+    )
+    print("endings:", ", ".join(f"{name} {count}" for name, count in result["endings"].items()))
+    pace = f"{result['decisions_per_second']:,.0f} a second"
+    print(f"{result['decisions']:,} decisions in {result['seconds']:.1f} s, {pace}")
+    return 0
+
+
+def arena(arguments: Namespace) -> int:
+    """``chabudai arena``."""
+    from game.bots import arena as bots
+
+    levels = _levels()
+    seats = _seats(arguments)
+    _check_players(arguments.game, arguments.levels, levels)
+    result = bots.arena(
+        arguments.game,
+        arguments.levels,
+        arguments.matches,
+        seats=seats,
+        limit=arguments.limit,
+        seed=arguments.seed,
+        levels=levels,
+        scheduler=arguments.scheduler,
+        progress=Progress(),
+    )
+    if arguments.json:
+        print(json.dumps(result))
+        return 0
+    for pair in result["pairs"]:
+        low, high = pair["interval"]
+        print(
+            f"{pair['a']} against {pair['b']}: {pair['a_rate']:.1%} of {pair['matches']} matches "
+            f"(95 %: {low:.1%} to {high:.1%}); "
+            f"{pair['a_wins']} won, {pair['b_wins']} lost, {pair['draws']} drawn"
+        )
+    return 0
+
+
+def bench(arguments: Namespace) -> int:
+    """``chabudai bench``."""
+    from game.app import bench as measure
+    from game.games import SHELF
+
+    result = measure.bench([arguments.game] if arguments.game else list(SHELF), Progress())
+    print(json.dumps(result) if arguments.json else measure.as_text(result))
+    return 0
+
+
+def shoot(arguments: Namespace) -> int:
+    """``chabudai shoot``."""
+    from game.app import shoot as camera
+
+    camera.shoot(
+        scene=arguments.scene,
+        out=arguments.out,
+        size=arguments.size,
+        lang=arguments.lang,
+        text=arguments.text,
+        seed=arguments.seed,
+        game=arguments.game,
+        seats=_seats(arguments),
+        moves=arguments.moves,
+        seat=arguments.seat,
+    )
+    return 0
+
+
+def replay(arguments: Namespace) -> int:
+    """``chabudai replay``: status 1 when anything is wrong with the record."""
+    from game.engine import record
+    from game.games import SHELF
+
+    loaded = record.load(Path(arguments.file), SHELF)
+    for line in _told(loaded.match):
+        print(line)
+    return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
+
+
+def self_test(arguments: Namespace) -> int:
+    """``chabudai --self-test``: status 1 when anything failed."""
+    from game.app import selftest
+
+    return selftest.run(print)
+
+
+VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
+    "window": window,
+    "simulate": simulate,
+    "arena": arena,
+    "bench": bench,
+    "shoot": shoot,
+    "replay": replay,
+    "self-test": self_test,
+}
+
+
+# -- what they share ------------------------------------------------------------------------------------------
+
+
+def _levels() -> Levels:
+    """The levels, a person's own above the shipped ones; a wrong file is told of and left aside."""
+    from game.app import folders
+    from game.bots.levels import read
+
+    levels, problem = read(folders.config() / "levels.toml")
+    if problem is not None:
+        _say(problem.plain(), FAILED)
+    return levels
+
+
+def _seats(arguments: Namespace) -> int:
+    from game.app.arguments import WrongArguments
+    from game.games import SHELF
+
+    info = SHELF[arguments.game]
+    seats: int = info.fewest if arguments.seats is None else arguments.seats
+    if not info.fewest <= seats <= info.most:
+        raise WrongArguments(f"{info.key} is for {info.fewest} to {info.most} seats, not {seats}")
+    return seats
+
+
+def _check_players(game: str, names: Sequence[str], levels: Levels) -> None:
+    from game.app.arguments import WrongArguments
+    from game.bots.players import level_of
+    from game.games import SHELF
+
+    for name in names:
+        try:
+            level_of(name, SHELF[game], levels)
+        except ValueError as error:
+            raise WrongArguments(str(error)) from None
+
+
+def _told(match: Match) -> list[str]:
+    """A match in words: seats, what happened (while it runs only what everybody may know), and the result."""
+    lines = [f"{match.info.title}, {len(match.seats)} seats"]
+    for number, seat in enumerate(match.seats, start=1):
+        lines.append(f"seat {number}: {seat.name} ({seat.level or seat.kind})")
+    outcome = match.state.outcome
+    everything = [event for entry in match.entries for event in entry.events]
+    for event in everything if outcome else match.chronicle(None):
+        text = match.game.describe(event)
+        if text is not None:
+            lines.append(text.plain())
+    if outcome is None:
+        lines.append(f"after {len(match.entries)} moves the match is not over")
+        return lines
+    lines.append(outcome.because.plain())
+    winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
+    lines.append(f"won by {winners}" if winners else "won by nobody")
+    for row in outcome.sheet:
+        mark = "  <- decided" if row.decided else ""
+        lines.append(f"{row.label.plain()}: {', '.join(_cell(value) for value in row.values)}{mark}")
+    return lines
+
+
+def _cell(value: Any) -> str:
+    from game.engine.text import Text
+
+    return value.plain() if isinstance(value, Text) else str(value)

@@ -1,0 +1,189 @@
+"""The program looks at itself: every asset loads, every game can be played, saved and loaded again.
+
+Meant for packed programs, where a file may have been left behind; it needs no display and no audio device.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from game import games, resources
+from game.engine import record
+from game.engine.match import COMPUTER, Match, Seat
+from game.engine.shelf import GameInfo
+from game.games import SHELF
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+Check = tuple[str, Callable[[], object]]
+"""A name, and what raises when something is amiss."""
+
+THINKING_SECONDS: Final = 60.0
+"""How long the computer players' process may take to start and to answer."""
+
+
+def run(say: Callable[[str], None]) -> int:
+    """Carry out every check, say which failed and end with ``N passed, N failed``. Returns the exit status."""
+    os.environ.update(
+        {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    )
+    passed = failed = 0
+    for name, check in checks():
+        try:
+            check()
+            passed += 1
+        except Exception as error:  # whatever is amiss is what we are here to tell
+            say(f"{name}: {type(error).__name__}: {error}")
+            failed += 1
+    say(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def checks() -> Iterator[Check]:
+    """All checks, in order."""
+    yield "window", _open_window
+    folders = [(name, resources.path(name)) for name in ("art", "fonts", "config")]
+    for folder, root in [*folders, ("games", Path(games.__file__).parent)]:
+        for path in sorted(path for path in root.rglob("*") if path.suffix in LOADERS):
+            yield f"{folder}/{path.relative_to(root).as_posix()}", _loading(path)
+    for info in SHELF.values():
+        yield f"{info.key}: rules and table", info.table
+        yield f"{info.key}: a match played, saved and loaded", _playing(info)
+        yield f"{info.key}: a computer player answers", _asking(info)
+
+
+def _open_window() -> None:
+    import pygame
+
+    if not getattr(pygame, "IS_CE", False):
+        raise RuntimeError("pygame-ce is needed, but another pygame is installed over it")
+    pygame.init()
+    pygame.display.set_mode((960, 600))
+
+
+# -- assets ---------------------------------------------------------------------------------------------------
+
+
+def _picture(path: Path) -> None:
+    import pygame
+
+    if pygame.mask.from_surface(pygame.image.load(path)).count() == 0:
+        raise ValueError("nothing is drawn")
+
+
+def _drawing(path: Path) -> None:
+    import pygame
+
+    if pygame.mask.from_surface(pygame.image.load_sized_svg(path, (48, 48))).count() == 0:
+        raise ValueError("nothing is drawn")
+
+
+def _font(path: Path) -> None:
+    import pygame
+
+    pygame.font.Font(path, 20).render("1", True, "black")
+
+
+def _sound(path: Path) -> None:
+    import pygame
+
+    if pygame.mixer.Sound(path).get_length() <= 0:
+        raise ValueError("it is silent")
+
+
+def _toml(path: Path) -> None:
+    tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _json(path: Path) -> None:
+    json.loads(path.read_text(encoding="utf-8"))
+
+
+def _text(path: Path) -> None:
+    if not path.read_text(encoding="utf-8").strip():
+        raise ValueError("it is empty")
+
+
+def _catalogue(path: Path) -> None:
+    import gettext
+
+    with open(path, "rb") as file:
+        gettext.GNUTranslations(file)
+
+
+LOADERS: Final[dict[str, Callable[[Path], None]]] = {
+    ".png": _picture,
+    ".svg": _drawing,
+    ".ttf": _font,
+    ".ogg": _sound,
+    ".wav": _sound,
+    ".toml": _toml,
+    ".json": _json,
+    ".md": _text,
+    ".mo": _catalogue,
+}
+"""How a file is loaded, by its kind; other kinds (licence texts) are only there to be read."""
+
+
+def _loading(path: Path) -> Callable[[], None]:
+    return lambda: LOADERS[path.suffix](path)
+
+
+# -- games ----------------------------------------------------------------------------------------------------
+
+
+def _playing(info: GameInfo) -> Callable[[], None]:
+    return lambda: play_and_reload(info)
+
+
+def play_and_reload(info: GameInfo, seed: int = 1) -> None:
+    """Play one random match, save it and load it again. Raises RuntimeError if it does not come back the same."""
+    seats = [Seat(f"{seat}", COMPUTER, "random") for seat in range(info.fewest)]
+    match = Match(info, seats, seed=seed)
+    rng = random.Random(seed)
+    while match.state.outcome is None:
+        match.play(rng.choice(match.state.legal()))
+    with tempfile.TemporaryDirectory(prefix="chabudai-") as folder:
+        path = Path(folder) / "match.json"
+        record.save(match, path)
+        loaded = record.load(path, SHELF)
+    if loaded.problem is not None:
+        raise RuntimeError(loaded.problem.plain())
+    if loaded.match.state != match.state:
+        raise RuntimeError("the match came back changed")
+
+
+def _asking(info: GameInfo) -> Callable[[], None]:
+    return lambda: ask_player(info)
+
+
+def ask_player(info: GameInfo, seed: int = 1) -> None:
+    """Have the lowest level answer the first question from its own process. Raises RuntimeError if it does not."""
+    from threading import Event
+
+    from game.bots import levels, worker
+
+    match = Match(info, [Seat(f"{seat}") for seat in range(info.fewest)], seed=seed)
+    seat = match.state.decides()
+    lowest = levels.shipped().get(levels.shipped().names()[0], info.key)
+    answered = Event()
+    bots = worker.Worker(answered.set)
+    try:
+        bots.submit(worker.ask(info, match.view(seat), match.chronicle(seat), lowest))
+        answered.wait(THINKING_SECONDS)
+        answer = bots.poll()
+    finally:
+        bots.close()
+    if answer is None or answer.fault:
+        raise RuntimeError(f"no answer ({answer.fault})" if answer else "no answer")
+    match.play(answer.actions[0])
