@@ -4,7 +4,7 @@ from game.engine.shelf import GameInfo
 from game.engine.state import Option
 from game.engine.text import N_
 
-INFO = GameInfo(
+INFO: GameInfo = GameInfo(
     key="samurai",
     title=N_("Samurai"),
     subtitle=N_("2–4 players · hex map"),
