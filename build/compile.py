@@ -89,6 +89,7 @@ def _build_here(scratch: str, optimise: str) -> None:
     )
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.inplace = True
+    command.build_lib = os.path.join(scratch, "lib")
     command.build_temp = os.path.join(scratch, "o")
     command.ensure_finalized()
     command.run()
