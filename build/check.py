@@ -1,0 +1,70 @@
+"""Install what the tests need into ``.venv`` (once) and run every check: ``python3 build/check.py``.
+
+--compiled    run the tests of rules and computer players again on code compiled by mypyc (needs a C compiler)
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import home
+
+WORKERS = str(os.cpu_count() or 2)
+
+CHECKS = (
+    ("format", ["-m", "ruff", "format", "--check", "."]),
+    ("lint", ["-m", "ruff", "check", "."]),
+    ("types", ["-m", "mypy"]),
+    ("imports", ["-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-logo"]),
+    ("tests", ["-m", "pytest", "-n", WORKERS]),
+)
+"""Name, and what the environment's Python is told to run."""
+
+COMPILED_TESTS = ("test_engine*.py", "test_laws*.py", "test_samurai*.py", "test_mind*.py", "test_bots*.py")
+"""The tests that must hold for compiled code as well."""
+
+
+def run(name: str, command: list[str], folder: str | Path = home.ROOT) -> bool:
+    """Run one check in ``folder`` and say how it went."""
+    print(f"== {name}", flush=True)
+    begin = time.monotonic()
+    good = subprocess.run(command, cwd=folder).returncode == 0
+    print(f"== {name}: {'ok' if good else 'FAILED'}, {time.monotonic() - begin:.0f} s", flush=True)
+    return good
+
+
+def check_compiled(python: str) -> bool:
+    """Compile a copy of the program and run its tests against that."""
+    with tempfile.TemporaryDirectory(prefix="chabudai-compiled-") as folder:
+        if not run("compile", [python, "build/compile.py", "--to", folder]):
+            return False
+        tests = sorted(
+            str(path) for pattern in COMPILED_TESTS for path in (home.ROOT / "tests").glob(pattern)
+        )
+        os.environ.update(PYTHONPATH=folder, CHABUDAI_EXPECT_COMPILED="1")
+        settings = ["--rootdir", str(home.ROOT), "-c", str(home.ROOT / "pyproject.toml")]
+        pytest = [python, "-m", "pytest", "-p", "no:cacheprovider", "-n", WORKERS, *settings, *tests]
+        return run("tests, compiled", pytest, folder)
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Install what the tests need and run every check.")
+    parser.add_argument("--compiled", action="store_true", help="test compiled code instead")
+    arguments = parser.parse_args()
+    python = home.ready("dev")
+    if arguments.compiled:
+        return 0 if check_compiled(python) else 1
+    failed = [name for name, words in CHECKS if not run(name, [python, *words])]
+    print(f"FAILED: {', '.join(failed)}" if failed else "everything is in order")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""The project's own Python environment in ``.venv``: made once, brought up to date when pyproject.toml changes.
+
+Needs only Python and its venv module, on Linux, Windows and macOS alike.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv"
+STAMP = HOME / "chabudai.stamp"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+OLDEST = (3, 10)
+
+
+def ready(extra: str = "") -> str:
+    """The environment's Python, with the program and what ``extra`` ("dev" or nothing) names installed.
+
+    Ends the program with one sentence when that cannot be had.
+    """
+    if sys.version_info < OLDEST:
+        sys.exit(
+            f"Chabudai needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this one is {sys.version.split()[0]}."
+        )
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if not _runs():
+        _make()
+    installed = STAMP.read_text(encoding="utf-8").split() if STAMP.exists() else []
+    if installed[:1] != [digest] or (extra and extra not in installed):
+        _install(extra)
+        STAMP.write_text(f"{digest} {extra}\n", encoding="utf-8")
+    return str(PYTHON)
+
+
+def _runs() -> bool:
+    """Whether the environment is there and its Python still is too."""
+    if not PYTHON.exists():
+        return False
+    return subprocess.run([str(PYTHON), "-c", "import pip"], capture_output=True).returncode == 0
+
+
+def _make() -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit(
+            "This Python cannot make virtual environments (ensurepip is missing); "
+            "on Debian and Ubuntu install the package python3-venv."
+        )
+    print(f"Making {HOME.name} ...", flush=True)
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(HOME)])
+    if made.returncode:
+        sys.exit(f"The environment {HOME} could not be made; what Python said stands above.")
+
+
+def _install(extra: str) -> None:
+    print(f"Installing what is needed into {HOME.name}; this takes a minute, once ...", flush=True)
+    what = f"{ROOT}[{extra}]" if extra else str(ROOT)
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--editable", what]
+    if subprocess.run(pip).returncode:
+        sys.exit("pip could not install what is needed (is there a network?); what it said stands above.")
