@@ -6,7 +6,16 @@ from typing import Final, Optional, Union
 
 from game.engine.state import Event, Reason, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.samurai.parts import CASTE_NAMES, CASTES, SETTLEMENT_NAMES, TILES, Board
+from game.games.samurai.parts import (
+    CASTE_NAMES,
+    CASTES,
+    FIGURE_EXCHANGE,
+    SETTLEMENT_NAMES,
+    SHIPS,
+    TILE_EXCHANGE,
+    TILES,
+    Board,
+)
 
 _TAKES: Final = (
     N_("{seat} takes the Buddha of {space}, {best} to {next}"),
@@ -114,6 +123,43 @@ def places(board: Board, event: Event) -> list[Target]:
     """The spaces that an event speaks of."""
     names = ("space", "a", "b")
     return [Target("space", board.spaces[event.fields[name]].id) for name in names if name in event.fields]
+
+
+# -- tiles ----------------------------------------------------------------------------------------------------
+
+_CASTE_HELP: Final = (
+    N_("Counts {n} for the Buddha beside it. Goes on land."),
+    N_("Counts {n} for the rice beside it. Goes on land."),
+    N_("Counts {n} for the castle beside it. Goes on land."),
+)
+
+
+def tile_help(kind: int) -> Text:
+    """What a kind of tile does, in full."""
+    piece = TILES[kind]
+    if piece.caste >= 0:
+        return Text(_CASTE_HELP[piece.caste], n=piece.strength)
+    if kind in SHIPS:
+        return Text(
+            N_("Counts {n} for every figure beside it. Goes to sea. Quick: play any number in a turn."),
+            n=piece.strength,
+        )
+    if kind == FIGURE_EXCHANGE:
+        return Text(
+            N_("Exchanges two figures on the map, then leaves the match. Quick: play any number in a turn.")
+        )
+    if kind == TILE_EXCHANGE:
+        return Text(
+            N_(
+                "Takes the place of one of your tiles that is not quick; that tile goes to another empty land space."
+            )
+        )
+    if piece.quick:
+        return Text(
+            N_("Counts {n} for every figure beside it. Goes on land. Quick: play any number in a turn."),
+            n=piece.strength,
+        )
+    return Text(N_("Counts {n} for every figure beside it. Goes on land."), n=piece.strength)
 
 
 # -- actions --------------------------------------------------------------------------------------------------

@@ -1,0 +1,823 @@
+"""The table of Samurai: the map, the players' panels, the hand, and what moves between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from pygame import Rect, Surface
+
+from game.engine.state import HIDDEN, Event, Game, State, Target
+from game.games.samurai import table_art, words
+from game.games.samurai.parts import ASIDE_LIMIT, CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
+from game.games.samurai.state import EMPTY, SamuraiGame, SamuraiState
+from game.games.samurai.steps import leaders
+from game.ui import art, layout, materials, motion, sound, text, theme
+from game.ui.hexmap import Hex, HexMap
+from game.ui.intents import Command, Input, Intent
+from game.ui.materials import PAPER, TRAY, draw_panel
+from game.ui.shapes import Point, blit_centred, draw_glow, draw_shadow, hex_points, rounded
+from game.ui.table import Outlook, SeatLook, Spot, Table
+from game.ui.widget import Widget
+from game.ui.widgets import GHOST, IconButton
+from game.ui.words import _, ngettext, say
+
+_FIGURE_SHARE: Final = (0.0, 1.12, 0.92, 0.8)
+"""The diameter of a figure, in hex radii, by how many stand together."""
+_STAND: Final = ((), ((0.0, 0.0),), ((-0.4, 0.0), (0.4, 0.0)), ((0.0, -0.38), (-0.42, 0.32), (0.42, 0.32)))
+"""Where figures stand in a settlement, in hex radii from its middle."""
+
+
+class SamuraiTable(Table):
+    """Samurai as a widget (see `game.ui.table.Table`)."""
+
+    standing = ("end",)
+
+    def __init__(
+        self,
+        game: Game,
+        looks: Sequence[SeatLook],
+        timeline: motion.Timeline,
+        pick: Callable[[Target], object],
+    ) -> None:
+        super().__init__(game, looks, timeline, pick)
+        self.rules = cast(SamuraiGame, game)
+        board = self.rules.board
+        self.names = [look.name for look in looks]
+        self.map = HexMap([Hex(s.id, s.q, s.r) for s in board.spaces], self.press, self._forget_map)
+        self.view: SamuraiState | None = None
+        self.codes = False
+        self.pinned: Spot | None = None
+        self.foretold: list[str] = []
+        self.figures = [
+            [
+                Spot(words.figure_target(board, s, caste), say(words.caste(caste)), self.press)
+                for caste in range(3)
+            ]
+            for s in range(len(board.settlements))
+        ]
+        self.hand: list[Spot] = []
+        self.kinds: list[int] = []
+        self.supply = [Spot(Target("supply", CASTES[c]), say(words.caste(c)), self.press) for c in range(3)]
+        self.tools = [
+            IconButton("zoom-in", lambda: self.map.zoom_by(1.4), GHOST, _("Larger")),
+            IconButton("zoom-out", lambda: self.map.zoom_by(1 / 1.4), GHOST, _("Smaller")),
+            IconButton("info", self.toggle_codes, GHOST, _("Show the names of the spaces")),
+        ]
+        self.map.extra = [spot for row in self.figures for spot in row]
+        self.board_rect = self.tray_rect = self.strip_rect = Rect(0, 0, 1, 1)
+        self.panels: list[Rect] = []
+        self._ground: Surface | None = None
+
+    def children(self) -> Sequence[Widget]:
+        """Hand and supply first, then the map: that is the order of the keyboard."""
+        return [*self.hand, *self.supply, self.map, *self.tools]
+
+    # -- layout ---------------------------------------------------------------------------------------------
+
+    def arrange(self) -> None:
+        """Map at the left, panels and chronicle at the right, the hand below."""
+        scale = self.scale
+        gap = scale.px(18)
+        inner = layout.inset(self.rect, gap)
+        tray_h = max(scale.px(150), scale.line(theme.HEAD) + 2 * scale.line(theme.BODY))
+        upper, self.tray_rect = layout.rows(inner, [1.0, tray_h], gap)
+        column_w = min(round(upper.w * 0.36), max(scale.px(400), scale.font_px(theme.BODY) * 18))
+        self.board_rect, column = layout.columns(upper, [1.0, column_w], gap)
+        seats = len(self.looks)
+        most = max(scale.px(128), scale.line(theme.HEAD) + scale.line(theme.SMALL) + scale.px(52))
+        panel_h = min(most, round((column.h * 0.68 - gap) / seats) - scale.px(12))
+        self.panels = [
+            Rect(column.x, column.y + number * (panel_h + scale.px(12)), column.w, panel_h)
+            for number in range(seats)
+        ]
+        below = self.panels[-1].bottom + scale.px(14)
+        self.areas["chronicle"] = Rect(column.x, below, column.w, column.bottom - below)
+        buttons_w = max(scale.px(270), scale.font_px(theme.LEAD) * 9)
+        buttons = Rect(0, 0, min(buttons_w, self.tray_rect.w // 3), self.tray_rect.h - scale.px(24))
+        buttons.midright = (self.tray_rect.right - scale.px(24), self.tray_rect.centery)
+        self.areas["buttons"] = buttons
+        self._arrange_map()
+        self._place_spots()
+
+    def _arrange_map(self) -> None:
+        scale, board = self.scale, self.board_rect
+        strip_h = max(scale.px(50), scale.line(theme.BODY, 1.9))
+        tool = max(scale.px(40), 30)
+        self.strip_rect = Rect(board.x + scale.px(12), board.bottom - strip_h - scale.px(12), 0, strip_h)
+        self.strip_rect.w = board.w - 3 * (tool + scale.px(8)) - scale.px(36)
+        self.map.place(board, scale)
+        room = layout.inset(board, scale.px(16))
+        room.h -= strip_h + scale.px(4)
+        self.map.fit(room)
+        for number, button in enumerate(reversed(self.tools)):
+            x = board.right - scale.px(12) - (number + 1) * (tool + scale.px(8)) + scale.px(8)
+            button.place(Rect(x, self.strip_rect.centery - tool // 2, tool, tool), scale)
+        self._ground = None
+
+    def _forget_map(self) -> None:
+        self._ground = None
+        self._place_spots()
+        self.touch()
+
+    def _place_spots(self) -> None:
+        if self.view is None:
+            return
+        for settlement, row in enumerate(self.figures):
+            for caste, spot in enumerate(row):
+                here = bool(self.view.figures[settlement] & 1 << caste)
+                spot.visible = here and (spot.target in self.outlook.lit or spot.target in self.outlook.picks)
+                if here:
+                    self._place_round(
+                        spot, self.figure_at(settlement, caste, self.view), self.figure_px(settlement) / 2
+                    )
+                    spot.clip = self.board_rect
+        self._place_hand()
+
+    def _place_round(self, spot: Spot, centre: Point, radius: float) -> None:
+        side = round(2 * radius)
+        spot.rect = Rect(round(centre[0] - radius), round(centre[1] - radius), side, side)
+        spot.scale = self.scale
+        spot.outline = hex_points(centre, radius)
+
+    def _place_hand(self) -> None:
+        count = max(5, len(self.hand))
+        area = self.hand_area()
+        radius = min(area.h * 0.47, area.w / (count * 2.25))
+        step = min(area.w / count, radius * 2.5)
+        left = area.x + step / 2
+        for number, spot in enumerate(self.hand):
+            lifted = spot.target in self.outlook.picks and spot is self._first(spot.target)
+            centre = (left + number * step, area.centery - (radius * 0.14 if lifted else 0))
+            self._place_round(spot, centre, radius)
+        for number, spot in enumerate(self.supply):
+            self._place_round(spot, (left + number * step, area.centery), min(area.h * 0.4, area.w / 12))
+
+    def _first(self, target: Target) -> Spot | None:
+        return next((spot for spot in self.hand if spot.target == target), None)
+
+    def hand_area(self) -> Rect:
+        """Where the hand lies on the tray."""
+        scale, tray = self.scale, self.tray_rect
+        label = max(scale.px(190), scale.font_px(theme.LEAD) * 6)
+        left = tray.x + min(label, tray.w // 4)
+        return Rect(
+            left, tray.y + scale.px(6), self.areas["buttons"].x - scale.px(24) - left, tray.h - scale.px(12)
+        )
+
+    # -- where things are -----------------------------------------------------------------------------------
+
+    def figure_px(self, settlement: int) -> int:
+        """The diameter of a figure in a settlement."""
+        return max(12, round(self.map.radius * _FIGURE_SHARE[self.rules.board.capacity[settlement]]))
+
+    def figure_at(self, settlement: int, caste: int, view: SamuraiState) -> Point:
+        """The middle of a figure on the map."""
+        here = [c for c in range(3) if view.figures[settlement] & 1 << c]
+        if caste not in here:
+            here = sorted([*here, caste])
+        code = self.rules.settlement_id(settlement)
+        x, y = self.map.at(code)
+        dx, dy = _STAND[len(here)][here.index(caste)]
+        return x + dx * self.map.radius, y + dy * self.map.radius
+
+    def captured_at(self, seat: int, caste: int) -> Point:
+        """The middle of a captured figure's token on a player's panel."""
+        rect = self.panels[seat]
+        cell = (rect.w - self.scale.px(24)) / 3
+        return rect.x + self.scale.px(20) + cell * (caste + 0.17), rect.y + rect.h * 0.74
+
+    def stack_at(self, seat: int) -> Point:
+        """Where a player's stack is told of."""
+        return self.panels[seat].right - self.scale.px(50), self.panels[seat].y + self.scale.px(24)
+
+    def aside_at(self, number: int) -> Point:
+        """The middle of a figure that was set aside."""
+        rect = self.strip_rect
+        return rect.right - rect.h * (
+            0.55 + 0.86 * (ASIDE_LIMIT - 1 - min(number, ASIDE_LIMIT - 1))
+        ), rect.centery
+
+    def space_at(self, space: int) -> Point:
+        """The middle of a space."""
+        return self.map.at(self.rules.board.spaces[space].id)
+
+    # -- state ----------------------------------------------------------------------------------------------
+
+    def show(self, view: State, outlook: Outlook) -> None:
+        """Draw this view from now on."""
+        self.view = cast(SamuraiState, view)
+        self.outlook = outlook
+        self._fill_hand()
+        lit, picks = outlook.lit, outlook.picks
+        board = self.rules.board
+        for number, spot in enumerate(self.map.spaces):
+            spot.lit = spot.target in lit and (bool(picks) or not self.hand)
+            settlement = board.settlement_at.get(number, -1)
+            spot.tells = settlement >= 0 and self.view.figures[settlement] != 0
+        for row in self.figures:
+            for spot in row:
+                spot.lit = spot.target in lit
+        for spot in self.supply:
+            spot.visible = sum(self.view.supply) > 0
+            spot.lit = spot.target in lit
+        for spot in self.hand:
+            spot.lit = spot.target in lit or spot.target in picks
+            self._explain(spot)
+        self._place_spots()
+        self.touch()
+
+    def _fill_hand(self) -> None:
+        view = self.view
+        assert view is not None
+        seat = view.viewer
+        kinds: list[int] = []
+        if seat >= 0 and not sum(view.supply):
+            choosing = (
+                bool(view.agenda) and view.agenda[-1].to_data()[0] == "KeepTile" and view.decides() == seat
+            )
+            kinds = sorted(set(view.stacks[seat])) if choosing else list(view.hands[seat])
+        if kinds != self.kinds:
+            self.kinds = kinds
+            self.hand = [Spot(words.hand_target(kind), say(words.tile(kind)), self.press) for kind in kinds]
+
+    def _explain(self, spot: Spot) -> None:
+        kind = next(k for k in self.kinds if TILES[k].key == spot.target.name)
+        help_ = say(words.tile_help(kind))
+        spot.name = say(words.tile(kind))
+        spot.tip = f"{spot.name}\n{help_}"
+        spot.tells = True
+        if self.outlook.acting and not spot.lit and not self.outlook.picks and self.view is not None:
+            reason = self.view.why_not(frozenset((spot.target,)))
+            if reason is not None:
+                spot.tip = f"{spot.tip}\n{say(reason.text, self.names)}"
+
+    def press(self, target: Target) -> None:
+        """A spot was pressed: a settlement that is not to be chosen keeps its sums in sight."""
+        spot = next((s for s in self.map.spaces if s.target == target), None)
+        if spot is not None and spot.tells and target not in self.outlook.lit:
+            self.pinned = None if self.pinned is spot else spot
+            if not self.outlook.picks:
+                return
+        else:
+            self.pinned = None
+        self.pick(target)
+
+    def toggle_codes(self) -> None:
+        """Show or hide the names of the spaces."""
+        self.codes = not self.codes
+        self.touch()
+
+    def handle(self, item: Input) -> bool:
+        """Keys that concern the map, wherever the keyboard is."""
+        if isinstance(item, Command) and item.intent is Intent.CODES:
+            self.toggle_codes()
+            return True
+        return isinstance(item, Command) and self.map.handle(item)
+
+    def preview(self, events: Sequence[Event] | None) -> None:
+        """What the tile under the pointer would do, in words."""
+        told = [self.game.describe(event) for event in events or () if event.kind in ("capture", "aside")]
+        self.foretold = [say(line, self.names) for line in told if line is not None]
+
+    # -- drawing --------------------------------------------------------------------------------------------
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the table as it is now; what is still on its way is left to the timeline."""
+        if self.view is None:
+            return
+        self._draw_board(surface, self.view)
+        for seat in range(len(self.looks)):
+            self._draw_panel(surface, self.view, seat)
+        self._draw_tray(surface, self.view)
+
+    def _draw_board(self, surface: Surface, view: SamuraiState) -> None:
+        board = self.board_rect
+        if self._ground is None or self._ground.get_size() != board.size:
+            self._ground = self._paint_ground()
+        draw_shadow(surface, board, self.scale.px(14), self.scale.px(7), 90, self.scale.px(4))
+        surface.blit(self._ground, board)
+        before = surface.get_clip()
+        surface.set_clip(board)
+        self._draw_spaces(surface, view)
+        self._draw_figures(surface, view)
+        self._draw_rings(surface)
+        self._draw_ghost(surface, view)
+        if self.codes:
+            self._draw_codes(surface)
+        self._draw_strip(surface, view)
+        for button in self.tools:
+            button.draw(surface)
+        surface.set_clip(before)
+
+    def _paint_ground(self) -> Surface:
+        """Sea, sun and the islands without anything on them; kept until the map moves."""
+        scale, board = self.scale, self.board_rect
+        out = materials.sea(board.size, scale.factor).copy()
+        sun_px = round(min(board.w, board.h) * 0.26)
+        blit_centred(out, materials.sun(sun_px, setting=True), (board.w * 0.13, board.h * 0.2))
+        radius = round(self.map.radius)
+        spaces = self.rules.board.spaces
+        centres = [(x - board.x, y - board.y) for x, y in self.map.centres]
+        for space, centre in zip(spaces, centres, strict=True):
+            if space.kind == "sea":
+                blit_centred(out, table_art.sea_hex(radius), centre)
+        for space, centre in zip(spaces, centres, strict=True):
+            if space.kind != "sea":
+                blit_centred(out, table_art.shore(radius), centre)
+        for space, centre in zip(spaces, centres, strict=True):
+            if space.kind != "sea":
+                blit_centred(out, table_art.ground(space.kind, radius), centre)
+        return self._framed(out)
+
+    def _framed(self, picture: Surface) -> Surface:
+        radius, width = self.scale.px(14), max(2, self.scale.px(2))
+        out = materials.masked(picture, radius)
+        out.blit(rounded(picture.get_size(), radius, None, theme.SUMI, width), (0, 0))
+        return out
+
+    def _draw_spaces(self, surface: Surface, view: SamuraiState) -> None:
+        board = self.rules.board
+        radius = round(self.map.radius)
+        inner = round(self.map.radius * 0.94)
+        shown = bool(self.outlook.picks)
+        for number, spot in enumerate(self.map.spaces):
+            code = view.tiles[number]
+            centre = self.map.centres[number]
+            water = board.spaces[number].kind == "sea"
+            if number in board.settlement_at:
+                if not view.figures[board.settlement_at[number]] and not sum(view.supply):
+                    blit_centred(surface, table_art.decided(radius), centre)
+                elif spot.lit:
+                    blit_centred(surface, table_art.ring(radius, theme.GLOW, 0.16), centre)
+            elif code == EMPTY:
+                if spot.lit and shown:
+                    blit_centred(surface, table_art.lit_hex(inner, water), centre)
+                elif self._is_dead(view, number):
+                    blit_centred(surface, table_art.dead(radius, water), centre)
+            elif not self.timeline.hidden(("space", number)):
+                self._draw_tile(surface, code, centre, inner)
+
+    def _is_dead(self, view: SamuraiState, space: int) -> bool:
+        """Whether no tile on this space can change anything any more."""
+        beside = self.rules.board.touch[space]
+        return bool(beside) and not sum(view.supply) and not any(view.figures[s] for s in beside)
+
+    def _draw_tile(self, surface: Surface, code: int, centre: Point, radius: int) -> None:
+        drop = (centre[0], centre[1] + radius * 0.08)
+        blit_centred(surface, table_art.tile_shadow(radius), drop)
+        blit_centred(surface, self.tile_picture(code, radius), centre)
+
+    def tile_picture(self, code: int, radius: int) -> Surface:
+        """A tile as it lies on the map: ``code`` is seat * KINDS + kind."""
+        look = self.looks[code // KINDS]
+        return table_art.tile(code % KINDS, radius, look.colour, look.crest)
+
+    def _draw_figures(self, surface: Surface, view: SamuraiState) -> None:
+        for settlement, here in enumerate(view.figures):
+            px = self.figure_px(settlement)
+            for caste in range(3):
+                if not here & 1 << caste or self.timeline.hidden(("figure", settlement, caste)):
+                    continue
+                centre = self.figure_at(settlement, caste, view)
+                spot = self.figures[settlement][caste]
+                if spot.visible:
+                    chosen = spot.target in self.outlook.picks
+                    glow = table_art.ring(round(px * 0.72), theme.SHU if chosen else theme.GLOW, 0.2)
+                    blit_centred(surface, glow, centre)
+                blit_centred(surface, table_art.figure(caste, px), centre)
+
+    def _draw_rings(self, surface: Surface) -> None:
+        radius = round(self.map.radius * 1.02)
+        wanted = (
+            (self.outlook.last, theme.CREAM, 0.1),
+            (self.outlook.hinted, theme.SHU, 0.16),
+            (self.outlook.marked, theme.GOLD, 0.2),
+            (self.outlook.picks, theme.SHU, 0.14),
+        )
+        for targets, colour, share in wanted:
+            for target in targets:
+                if target.kind in ("space", "figure"):
+                    centre = self.map.at(target.name.partition("/")[0])
+                    blit_centred(surface, table_art.ring(radius, colour, share), centre)
+
+    def _draw_ghost(self, surface: Surface, view: SamuraiState) -> None:
+        spot = self.pointed()
+        kinds = [k for k in self.kinds if words.hand_target(k) in self.outlook.picks]
+        if spot is None or not spot.lit or not kinds or spot.target.kind != "space":
+            return
+        number = self.rules.board.index[spot.target.name]
+        kind = kinds[0]
+        if kind == TILE_EXCHANGE:
+            lifted = [t for t in self.outlook.picks if t.kind == "space"]
+            code = view.tiles[self.rules.board.index[lifted[0].name]] if lifted else EMPTY
+            if code == EMPTY:
+                return
+            kind = code % KINDS
+        if (
+            view.tiles[number] == EMPTY
+            and TILES[kind].strength
+            and number not in self.rules.board.settlement_at
+        ):
+            radius = round(self.map.radius * 0.94)
+            picture = self.tile_picture(max(0, view.viewer) * KINDS + kind, radius)
+            blit_centred(surface, picture, self.map.centres[number], 170)
+
+    def _draw_codes(self, surface: Surface) -> None:
+        px = max(11, min(self.scale.font_px(theme.SMALL), round(self.map.radius * 0.55)))
+        for space, centre in zip(self.rules.board.spaces, self.map.centres, strict=True):
+            below = (centre[0], centre[1] + self.map.radius * 0.52)
+            blit_centred(surface, table_art.code(self.space_name(space.id), px), below)
+
+    def space_name(self, code: str) -> str:
+        """What a space is called on the map."""
+        return _(SETTLEMENT_NAMES[code]) if code in SETTLEMENT_NAMES else code
+
+    def pointed(self) -> Spot | None:
+        """The spot under the pointer, or where the keyboard is, or that was pinned by a tap."""
+        spots = [*self.map.spaces, *(spot for row in self.figures for spot in row if spot.visible)]
+        for spot in spots:
+            if spot.hover:
+                return spot
+        return next((spot for spot in spots if spot.focused), self.pinned)
+
+    # -- counts ---------------------------------------------------------------------------------------------
+
+    def _draw_strip(self, surface: Surface, view: SamuraiState) -> None:
+        """How close each end is: figures left on the map by caste, figures set aside of four."""
+        rect = self.strip_rect
+        sheet = rounded(rect.size, rect.h // 2, theme.PAPER, theme.HAIR, 1)
+        blit_centred(surface, sheet, rect.center, 236)
+        px, unit = self.scale.font_px(theme.SMALL), round(rect.h * 0.66)
+        x = rect.x + rect.h // 2
+        room = self.aside_at(0)[0] - unit - x
+        label = Rect(x, rect.y, round(room * 0.26), rect.h)
+        self._label(surface, _("On the map"), label, px)
+        x = label.right + self.scale.px(8)
+        for caste in range(3):
+            blit_centred(surface, table_art.figure(caste, unit), (x + unit / 2, rect.centery))
+            count = art.number(str(view.on_board[caste]), round(unit * 0.66), theme.SUMI)
+            surface.blit(count, count.get_rect(midleft=(x + round(unit * 1.16), rect.centery)))
+            x += round(unit * 2.15)
+        end = round(self.aside_at(0)[0] - unit * 0.75)
+        self._label(surface, _("Set aside"), Rect(x, rect.y, max(10, end - x), rect.h), px, "midright")
+        gone = [caste for caste in range(3) for _n in range(view.aside[caste])]
+        for number in range(ASIDE_LIMIT):
+            centre = self.aside_at(number)
+            blit_centred(surface, art.token("close", unit - 2, theme.WASHI, theme.WASHI, theme.HAIR), centre)
+            if number < len(gone):
+                blit_centred(surface, table_art.figure(gone[number], unit), centre)
+        if len(gone) > ASIDE_LIMIT:
+            more = art.badge(f"+{len(gone) - ASIDE_LIMIT}", max(14, unit // 2))
+            blit_centred(surface, more, (self.aside_at(3)[0] + unit / 2, rect.y + unit / 4))
+
+    def _label(
+        self, surface: Surface, words_: str, box: Rect, px: int, anchor: text.Anchor = "midleft"
+    ) -> None:
+        text.draw_fitted(surface, words_, "body", px, theme.FADED, box, self.scale.smallest_text, anchor)
+
+    def _draw_panel(self, surface: Surface, view: SamuraiState, seat: int) -> None:
+        scale, rect, look = self.scale, self.panels[seat], self.looks[seat]
+        active = view.outcome is None and view.decides() == seat
+        if active:
+            draw_glow(surface, rect, scale.px(12), scale.px(9))
+        draw_panel(surface, rect, scale, PAPER, look.colour if active else None)
+        bar = Rect(rect.x, rect.y, scale.px(11), rect.h)
+        before = surface.get_clip()
+        surface.set_clip(bar.clip(before))
+        surface.blit(rounded(rect.size, scale.px(12), look.colour), rect)
+        surface.set_clip(before)
+        disc = min(scale.px(52), round(rect.h * 0.42))
+        blit_centred(
+            surface,
+            art.crest_disc(look.crest, disc, look.colour),
+            (rect.x + scale.px(24) + disc / 2, rect.y + rect.h * 0.3),
+        )
+        self._draw_names(surface, view, seat, Rect(rect.x + scale.px(34) + disc, rect.y, 0, 0))
+        self._draw_captured(surface, view, seat)
+
+    def _draw_names(self, surface: Surface, view: SamuraiState, seat: int, start: Rect) -> None:
+        scale, rect, look = self.scale, self.panels[seat], self.looks[seat]
+        small = scale.font_px(theme.SMALL)
+        count = len(view.stacks[seat])
+        stack = ngettext("{n} in stack", "{n} in stack", count).format(n=count)
+        hand = ngettext("{n} in hand", "{n} in hand", len(view.hands[seat])).format(n=len(view.hands[seat]))
+        right_w = min(max(text.measure(w, "body", small)[0] for w in (stack, hand)), round(rect.w * 0.34))
+        right = rect.right - scale.px(14)
+        line = scale.line(theme.SMALL, 1.2)
+        top = rect.y + max(scale.px(6), round(rect.h * 0.3) - round(line * 1.1))
+        for number, words_ in enumerate((stack, hand)):
+            self._label(
+                surface, words_, Rect(right - right_w, top + number * line, right_w, line), small, "midright"
+            )
+        width = right - right_w - scale.px(10) - start.x
+        name = Rect(start.x, rect.y + scale.px(4), width, round(rect.h * 0.34))
+        px = min(scale.font_px(theme.HEAD), round(name.h * 0.95))
+        text.draw_fitted(
+            surface, look.name, "title", max(px, scale.smallest_text), theme.SUMI, name, scale.smallest_text
+        )
+        note = Rect(start.x, name.bottom - scale.px(4), width, line)
+        self._label(surface, look.note, note, small)
+
+    def _draw_captured(self, surface: Surface, view: SamuraiState, seat: int) -> None:
+        scale, rect = self.scale, self.panels[seat]
+        leads = leaders(view.captured, len(self.looks)) if HIDDEN not in view.captured else [-1] * 3
+        unit = min(scale.px(44), round(rect.h * 0.42))
+        cell = (rect.w - scale.px(24)) / 3
+        for caste in range(3):
+            x, y = self.captured_at(seat, caste)
+            blit_centred(surface, table_art.figure(caste, unit), (x, y))
+            count = view.captured[3 * seat + caste]
+            known = "?" if count == HIDDEN else str(count)
+            figure = art.number(known, round(unit * 0.72), theme.SUMI)
+            place = surface.blit(figure, figure.get_rect(midleft=(round(x + unit * 0.68), round(y))))
+            if leads[caste] == seat:
+                px = max(scale.smallest_text, round(scale.font_px(theme.SMALL) * 0.95))
+                left = place.right + scale.px(6)
+                box = Rect(
+                    left, 0, max(8, round(x - unit / 2 + cell) - left - scale.px(2)), scale.line(theme.SMALL)
+                )
+                box.centery = round(y)
+                text.draw_fitted(surface, _("leads"), "strong", px, theme.SHU_INK, box, scale.smallest_text)
+
+    # -- the hand -------------------------------------------------------------------------------------------
+
+    def _draw_tray(self, surface: Surface, view: SamuraiState) -> None:
+        scale, tray = self.scale, self.tray_rect
+        draw_panel(surface, tray, scale, TRAY)
+        seat = view.viewer
+        if seat < 0:
+            return
+        box = Rect(tray.x + scale.px(22), tray.y, self.hand_area().x - tray.x - scale.px(34), tray.h)
+        title = Rect(box.x, tray.centery - scale.line(theme.LEAD), box.w, scale.line(theme.LEAD))
+        text.draw_fitted(
+            surface,
+            self._tray_title(view),
+            "title",
+            scale.font_px(theme.LEAD),
+            theme.CREAM,
+            title,
+            scale.smallest_text,
+        )
+        note = Rect(box.x, title.bottom, box.w, scale.line(theme.SMALL))
+        count = len(view.stacks[seat])
+        words_ = ngettext("{n} tile left to draw", "{n} tiles left to draw", count).format(n=count)
+        if not sum(view.supply):
+            px = scale.font_px(theme.SMALL)
+            text.draw_fitted(surface, words_, "body", px, theme.WASHI, note, scale.smallest_text)
+        for spot in self.hand:
+            if not self.timeline.hidden(("hand", self.hand.index(spot))):
+                self._draw_hand_tile(surface, view, spot)
+        for caste, spot in enumerate(self.supply):
+            if spot.visible:
+                self._draw_supply(surface, view, caste, spot)
+
+    def _tray_title(self, view: SamuraiState) -> str:
+        if sum(view.supply):
+            return _("Figures to put out")
+        if view.agenda and view.agenda[-1].to_data()[0] == "KeepTile":
+            count = len(view.hands[view.viewer])
+            return _("Chosen: {n} of 5").format(n=count)
+        return _("Your hand")
+
+    def _draw_hand_tile(self, surface: Surface, view: SamuraiState, spot: Spot) -> None:
+        kind = self.kinds[self.hand.index(spot)]
+        look = self.looks[view.viewer]
+        radius = spot.rect.w // 2
+        picked = spot.target in self.outlook.picks and spot is self._first(spot.target)
+        hinted = spot.target in self.outlook.hinted and spot is self._first(spot.target)
+        if picked or hinted or (spot.hover and spot.lit):
+            blit_centred(surface, table_art.tile_glow(radius), spot.rect.center)
+        elif spot.lit and self.outlook.acting:
+            blit_centred(surface, table_art.ring(round(radius * 1.07), theme.GOLD, 0.07), spot.rect.center)
+        blit_centred(
+            surface, table_art.tile_shadow(radius), (spot.rect.centerx, spot.rect.centery + radius * 0.1)
+        )
+        usable = spot.lit or not self.outlook.acting
+        picture = table_art.tile(kind, radius, look.colour, look.crest)
+        blit_centred(surface, picture, spot.rect.center, 255 if usable else 120)
+
+    def _draw_supply(self, surface: Surface, view: SamuraiState, caste: int, spot: Spot) -> None:
+        px = spot.rect.w
+        if spot.target in self.outlook.picks or (spot.hover and spot.lit):
+            blit_centred(surface, table_art.tile_glow(px // 2), spot.rect.center)
+        picture = table_art.figure(caste, px)
+        art.draw_counted(surface, picture, spot.rect.center, view.supply[caste], max(18, px // 3))
+
+    # -- what follows the pointer ---------------------------------------------------------------------------
+
+    def draw_over(self, surface: Surface) -> None:
+        """The sums a settlement would be decided by, and what the chosen tile would do."""
+        spot = self.pointed()
+        if self.view is None or spot is None or self.timeline.busy:
+            return
+        number = self.rules.board.index.get(spot.target.name.partition("/")[0], -1)
+        settlement = self.rules.board.settlement_at.get(number, -1)
+        if settlement >= 0 and self.view.figures[settlement]:
+            self._draw_sums(surface, self.view, settlement, spot.rect)
+        elif spot.lit and self.foretold and self.outlook.picks:
+            self._draw_lines(surface, self.foretold, spot.rect)
+
+    def _draw_sums(self, surface: Surface, view: SamuraiState, settlement: int, near: Rect) -> None:
+        scale = self.scale
+        castes = [caste for caste in range(3) if view.figures[settlement] & 1 << caste]
+        unit = max(30, scale.px(42))
+        small = scale.font_px(theme.SMALL)
+        title = self.space_name(self.rules.settlement_id(settlement))
+        open_ = view.empty[settlement]
+        note = ngettext("{n} land space still empty", "{n} land spaces still empty", open_).format(n=open_)
+        seats = len(self.looks)
+        width = max(
+            round(unit * (1.5 + seats * 1.7)),
+            text.measure(note, "body", small)[0],
+            text.measure(title, "title", scale.font_px(theme.LEAD))[0],
+        ) + scale.px(36)
+        head = scale.line(theme.LEAD) + scale.line(theme.SMALL)
+        rect = self._beside(near, (width, head + round(len(castes) * unit * 1.2) + scale.px(30)))
+        draw_panel(surface, rect, scale, materials.CARD)
+        left, y = rect.x + scale.px(18), rect.y + scale.px(10)
+        text.draw(surface, title, "title", scale.font_px(theme.LEAD), theme.SUMI, (left, y))
+        text.draw(surface, note, "body", small, theme.FADED, (left, y + scale.line(theme.LEAD)))
+        y += head + scale.px(6) + unit // 2
+        for caste in castes:
+            self._draw_sum_row(surface, view, (settlement, caste), (left, y), unit)
+            y += round(unit * 1.2)
+
+    def _draw_sum_row(
+        self, surface: Surface, view: SamuraiState, which: tuple[int, int], at: tuple[int, int], unit: int
+    ) -> None:
+        settlement, caste = which
+        left, y = at
+        blit_centred(surface, table_art.figure(caste, unit), (left + unit / 2, y))
+        leader, _best, _next = view.lead(settlement, caste)
+        seats = len(self.looks)
+        for seat, look in enumerate(self.looks):
+            x = left + unit * 1.5 + seat * unit * 1.7
+            if seat == leader:
+                box = Rect(0, 0, round(unit * 1.6), round(unit * 1.06))
+                box.center = (round(x + unit * 0.62), y)
+                surface.blit(rounded(box.size, box.h // 2, theme.GLOW, theme.GOLD, 1), box)
+            disc = art.crest_disc(look.crest, round(unit * 0.62), look.colour)
+            blit_centred(surface, disc, (x + unit * 0.3, y))
+            sum_ = view.influence[(3 * settlement + caste) * seats + seat]
+            blit_centred(surface, art.number(str(sum_), round(unit * 0.62), theme.SUMI), (x + unit * 0.98, y))
+
+    def _draw_lines(self, surface: Surface, lines: Sequence[str], near: Rect) -> None:
+        scale = self.scale
+        px = scale.font_px(theme.BODY)
+        width = max(text.measure(line, "body", px)[0] for line in lines) + scale.px(32)
+        height = text.block_height(list(lines), "body", px) + scale.px(20)
+        rect = self._beside(near, (min(width, self.rect.w), height))
+        draw_panel(surface, rect, scale, materials.CARD)
+        text.draw_block(
+            surface, list(lines), "body", px, theme.SUMI, layout.inset(rect, scale.px(16), scale.px(10))
+        )
+
+    def _beside(self, near: Rect, size: tuple[int, int]) -> Rect:
+        rect = Rect((0, 0), size)
+        rect.midleft = (near.right + self.scale.px(10), near.centery)
+        if rect.right > self.rect.right - self.scale.px(6):
+            rect.midright = (near.x - self.scale.px(10), near.centery)
+        return layout.clamp(rect, layout.inset(self.rect, self.scale.px(6)))
+
+    # -- motion ---------------------------------------------------------------------------------------------
+
+    def play(self, events: Sequence[Event], before: State) -> None:
+        """Tiles drop, figures fly to their new owner or to the side, drawn tiles slide into the hand."""
+        motions: list[motion.Motion] = []
+        start = 0.0
+        for event in events:
+            planned, seconds = self._motions(event, cast(SamuraiState, before), start)
+            motions += planned
+            start += seconds
+        if motions:
+            self.timeline.add(*motions)
+
+    def _motions(self, event: Event, before: SamuraiState, start: float) -> tuple[list[motion.Motion], float]:
+        f, kind = event.fields, event.kind
+        radius = round(self.map.radius * 0.94)
+        if kind in ("place", "move"):
+            space = f["space"] if kind == "place" else f["b"]
+            picture = self.tile_picture(f["seat"] * KINDS + f["tile"], radius)
+            end = self.space_at(space)
+            begin = self.space_at(f["a"]) if kind == "move" else (end[0], end[1] - radius * 3)
+            ease = motion.ease_in_out if kind == "move" else motion.bounce
+            return [_flight(("space", space), picture, (begin, end), (start, 0.34), ease, "place")], 0.3
+        if kind in ("capture", "aside"):
+            settlement = self.rules.board.settlement_at[f["space"]]
+            picture = table_art.figure(f["caste"], self.figure_px(settlement))
+            begin = self.figure_at(settlement, f["caste"], before)
+            end = (
+                self.captured_at(f["seat"], f["caste"])
+                if kind == "capture"
+                else self.aside_at(sum(before.aside))
+            )
+            cue = "capture" if kind == "capture" else "tie"
+            return [
+                _flight(
+                    ("gone", f["space"], f["caste"]),
+                    picture,
+                    (begin, end),
+                    (start, 0.45),
+                    motion.ease_in_out,
+                    cue,
+                )
+            ], 0.22
+        if kind == "swap":
+            return self._swap_motions(f, before, start), 0.4
+        if (
+            kind == "refill"
+            and self.view is not None
+            and f["seat"] == self.view.viewer
+            and f["tiles"] != HIDDEN
+        ):
+            return self._refill_motions(f["seat"], f["tiles"], start), 0.3
+        named = {"over": "victory", "turn": "turn", "figure": "place", "hands": "deal"}
+        if kind not in named:
+            return [], 0.0
+        return [motion.Pause(("cue", kind), 0.01, start, _cue(named[kind]))], 0.0
+
+    def _swap_motions(self, f: dict[str, int], before: SamuraiState, start: float) -> list[motion.Motion]:
+        motions: list[motion.Motion] = []
+        at = self.rules.board.settlement_at
+        after = self.view or before
+        for here, there, caste in ((f["a"], f["b"], f["caste_a"]), (f["b"], f["a"], f["caste_b"])):
+            one, two = at[here], at[there]
+            picture = table_art.figure(caste, self.figure_px(one))
+            way = self.figure_at(one, caste, before), self.figure_at(two, caste, after)
+            motions.append(
+                _flight(("figure", two, caste), picture, way, (start, 0.5), motion.ease_in_out, "slide")
+            )
+        return motions
+
+    def _refill_motions(self, seat: int, drawn: Sequence[int], start: float) -> list[motion.Motion]:
+        motions: list[motion.Motion] = []
+        left = list(drawn)
+        for number, spot in reversed(list(enumerate(self.hand))):
+            kind = self.kinds[number]
+            if kind in left:
+                left.remove(kind)
+                picture = table_art.tile(
+                    kind, spot.rect.w // 2, self.looks[seat].colour, self.looks[seat].crest
+                )
+                way = self.stack_at(seat), spot.rect.center
+                motions.append(
+                    _flight(("hand", number), picture, way, (start, 0.4), motion.ease_out, "slide")
+                )
+        return motions
+
+
+def _flight(
+    key: tuple[object, ...],
+    picture: Surface,
+    way: tuple[Point, Point],
+    when: tuple[float, float],
+    ease: motion.Ease,
+    cue: str,
+) -> motion.Motion:
+    """A picture that waits where it is until its moment, then goes its way."""
+    wait, seconds = when
+    share = wait / (wait + seconds)
+
+    def held(t: float) -> float:
+        return 0.0 if t <= share else ease((t - share) / (1 - share))
+
+    arrives = wait + seconds * (0.6 if ease is motion.bounce else 0.0)
+    return _Waiting(key, picture, way, wait + seconds, held, (share, arrives, cue))
+
+
+class _Waiting(motion.Flight):
+    """A flight whose sound comes at its own moment; before that moment a falling tile is not seen."""
+
+    def __init__(
+        self,
+        key: tuple[object, ...],
+        picture: Surface,
+        way: tuple[Point, Point],
+        seconds: float,
+        ease: motion.Ease,
+        sounding: tuple[float, float, str],
+    ) -> None:
+        super().__init__(key, picture, *way, seconds, ease)
+        self.share, self.sounds_at, self.cue_name = sounding
+        self.sounded = False
+
+    def draw(self, surface: Surface, t: float) -> None:
+        """Draw it, and make its noise once."""
+        if not self.sounded and t * self.seconds >= self.sounds_at:
+            self.sounded = True
+            sound.play(self.cue_name)
+        falling = self.key[0] == "space" if isinstance(self.key, tuple) else False
+        if not (falling and t < self.share):
+            super().draw(surface, t)
+
+
+def _cue(name: str) -> Callable[[], object]:
+    return lambda: sound.play(name)
+
+
+def create(
+    game: Game, looks: Sequence[SeatLook], timeline: motion.Timeline, pick: Callable[[Target], object]
+) -> Table:
+    """The table of a match."""
+    return SamuraiTable(game, looks, timeline, pick)

@@ -1,0 +1,120 @@
+"""What a game's table is to the client: a widget that draws a view and has spots one can point at.
+
+The client asks for actions by their picks alone (`game.engine.state.Action.picks`): it lights the targets that
+continue a legal action and reports which target was pressed. Everything a game looks like is in its own table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.engine.state import Event, Game, State, Target
+from game.ui.motion import Timeline
+from game.ui.theme import RGB
+from game.ui.widget import Widget
+from game.ui.widgets import Hotspot
+
+
+class SeatLook(NamedTuple):
+    """How a seat is shown: its name, a note under it, its crest and colour."""
+
+    name: str
+    note: str
+    crest: str
+    colour: RGB
+    computer: bool = False
+
+
+class Outlook(NamedTuple):
+    """What the client wants shown beside the view itself.
+
+    ``picks`` are chosen already, ``lit`` continue a legal action, ``hinted`` belong to a hint, ``marked`` to the
+    chronicle line pointed at, ``last`` to the last move. ``acting`` tells whether the viewer may act now.
+    """
+
+    picks: frozenset[Target] = frozenset()
+    lit: frozenset[Target] = frozenset()
+    hinted: frozenset[Target] = frozenset()
+    marked: frozenset[Target] = frozenset()
+    last: frozenset[Target] = frozenset()
+    acting: bool = False
+
+
+class Spot(Hotspot):
+    """A place on the table that stands for a target. The keyboard stops where something can be chosen or told."""
+
+    def __init__(self, target: Target, name: str, pick: Callable[[Target], object]) -> None:
+        super().__init__(name, lambda: pick(target))
+        self.target = target
+        self.lit = False
+        self.tells = False
+
+    @property
+    def focus_stop(self) -> bool:
+        """Whether the keyboard stops here."""
+        return self.visible and (self.lit or self.tells)
+
+
+class Table(Widget):
+    """Base of each game's table.
+
+    The picture of the table is kept and painted anew only when `touch` was called, the pointer or the keyboard
+    reached another spot, or something under way has arrived; what moves is drawn over it by the timeline.
+    ``areas`` is filled by `arrange` with the rectangles that the client's own parts take: "chronicle" and
+    "buttons". ``standing`` are texts of button actions that are shown even while they are not legal.
+    """
+
+    standing: tuple[str, ...] = ()
+
+    def __init__(
+        self, game: Game, looks: Sequence[SeatLook], timeline: Timeline, pick: Callable[[Target], object]
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self.looks = list(looks)
+        self.timeline = timeline
+        self.pick = pick
+        self.areas: dict[str, Rect] = {}
+        self.outlook = Outlook()
+        self._version = 0
+        self._kept: Surface | None = None
+        self._kept_for: tuple[object, ...] = ()
+
+    def touch(self) -> None:
+        """Something looks different: paint the table anew."""
+        self._version += 1
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table as it is now."""
+        here = tuple(spot.target for spot in self.spots() if spot.hover or spot.focused or spot.held)
+        state = (self._version, tuple(self.rect), here, self.timeline.covered())
+        if self._kept is None or state != self._kept_for:
+            self.paint(surface)
+            self._kept = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
+            self._kept_for = state
+        else:
+            surface.blit(self._kept, self.rect)
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the table as it is now, without what the timeline hides, on the page that lies there."""
+        raise TypeError("a game's table defines paint")
+
+    def show(self, view: State, outlook: Outlook) -> None:
+        """Draw this view from now on; called whenever the view or the outlook changes."""
+        raise TypeError("a game's table defines show")
+
+    def play(self, events: Sequence[Event], before: State) -> None:
+        """Plan the motions for ``events`` (already redacted), which led from view ``before`` to the one shown."""
+
+    def preview(self, events: Sequence[Event] | None) -> None:
+        """Show what the action under the pointer would do; None: nothing is under it."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over the client's own parts: panels that follow the pointer."""
+
+    def spots(self) -> list[Spot]:
+        """Every spot there is now, visible or not."""
+        return [widget for widget in self.walk() if isinstance(widget, Spot)]
