@@ -1,0 +1,1 @@
+"""The drawing kit: theme, writing, materials, widgets, focus, motion, sound. Knows pygame, knows no game."""

@@ -49,11 +49,7 @@ def _edges(length: int, parts: Sequence[Part], gap: int) -> list[tuple[int, int]
 
 def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
     """Equal cells, row by row."""
-    return [
-        cell
-        for row in rows(rect, [1.0] * down, gap)
-        for cell in columns(row, [1.0] * across, gap)
-    ]
+    return [cell for row in rows(rect, [1.0] * down, gap) for cell in columns(row, [1.0] * across, gap)]
 
 
 def centre(rect: Rect, size: tuple[int, int]) -> Rect:
@@ -91,6 +87,8 @@ def best_grid(rect: Rect, count: int, aspect: float, gap: int = 0) -> list[Rect]
 
 def clamp(rect: Rect, bounds: Rect) -> Rect:
     """The rectangle moved, not resized, so that as much of it as possible lies in `bounds`."""
-    return rect.clamp(bounds) if rect.w <= bounds.w and rect.h <= bounds.h else rect.move(
-        bounds.x - rect.x, bounds.y - rect.y
+    return (
+        rect.clamp(bounds)
+        if rect.w <= bounds.w and rect.h <= bounds.h
+        else rect.move(bounds.x - rect.x, bounds.y - rect.y)
     )

@@ -82,6 +82,18 @@ def rounded(
     return nine_patch(smooth((side, side), big), edge, size)
 
 
+def blurred(picture: Surface, blur: int) -> Surface:
+    """The picture out of focus; a wide blur is made at a smaller size, where it costs little."""
+    if blur <= 0:
+        return picture
+    shrink = max(1, blur // 4)
+    width, height = picture.get_size()
+    little = pygame.transform.smoothscale(picture, (max(1, width // shrink), max(1, height // shrink)))
+    return pygame.transform.smoothscale(
+        pygame.transform.gaussian_blur(little, blur // shrink), (width, height)
+    )
+
+
 @kept
 def shadow(size: tuple[int, int], radius: int, blur: int, alpha: int, colour: RGB = (20, 12, 6)) -> Surface:
     """The soft shadow of a rounded rectangle of `size`; it reaches `2 * blur` beyond on every side."""
@@ -91,12 +103,13 @@ def shadow(size: tuple[int, int], radius: int, blur: int, alpha: int, colour: RG
     core = 2 * (edge - reach) + 1
     small = blank((core + 2 * reach, core + 2 * reach), colour)
     pygame.draw.rect(small, (*colour, alpha), Rect(reach, reach, core, core), border_radius=radius)
-    if blur > 0:
-        small = pygame.transform.gaussian_blur(small, blur)
+    small = blurred(small, blur)
     return nine_patch(small, edge, (size[0] + 2 * reach, size[1] + 2 * reach))
 
 
-def draw_shadow(surface: Surface, rect: Rect, radius: int, blur: int, alpha: int = 110, drop: int = 0) -> None:
+def draw_shadow(
+    surface: Surface, rect: Rect, radius: int, blur: int, alpha: int = 110, drop: int = 0
+) -> None:
     """Lay a soft shadow under `rect`, `drop` pixels lower."""
     under = shadow(rect.size, radius, blur, alpha)
     surface.blit(under, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
@@ -154,7 +167,10 @@ def hex_points(centre: Point, radius: float, rotation: float = 0.0) -> list[Poin
     turn = math.radians(rotation)
     x, y = centre
     return [
-        (x + radius * math.cos(turn + math.pi / 3 * corner), y + radius * math.sin(turn + math.pi / 3 * corner))
+        (
+            x + radius * math.cos(turn + math.pi / 3 * corner),
+            y + radius * math.sin(turn + math.pi / 3 * corner),
+        )
         for corner in range(6)
     ]
 
@@ -197,7 +213,7 @@ def hexagon_blur(radius: int, blur: int, colour: RGB, alpha: int, rotation: floa
     side = 2 * (radius + 2 * blur) + 2
     shape = blank((side, side), colour)
     pygame.draw.polygon(shape, (*colour, alpha), hex_points((side / 2, side / 2), radius, rotation))
-    return pygame.transform.gaussian_blur(shape, max(1, blur))
+    return blurred(shape, max(1, blur))
 
 
 def blit_centred(surface: Surface, picture: Surface, centre: Point, alpha: int = 255) -> Rect:

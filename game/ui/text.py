@@ -47,6 +47,14 @@ def line_height(role: Role, px: int) -> int:
     return font(role, px).get_linesize()
 
 
+@lru_cache(maxsize=256)
+def middle_shift(role: Role, px: int) -> int:
+    """How far a line must be moved down so that its capitals, not its box, are centred in height."""
+    face = font(role, px)
+    capital = (face.metrics("H")[0] or (0, 0, 0, px // 2, 0))[3]
+    return round(face.size("H")[1] / 2 - face.get_ascent() + capital / 2)
+
+
 def render(text: str, role: Role, px: int, colour: RGB = SUMI) -> Surface:
     """One line of writing as a picture; kept, so do not draw on it."""
     key = (text, role, px, colour)
@@ -65,6 +73,8 @@ def draw(
     """Write one line with its `anchor` point at `at`; returns the rectangle it takes."""
     picture = render(text, role, px, colour)
     rect = picture.get_rect(**{anchor: at})
+    if anchor in ("midleft", "center", "midright"):
+        rect.y += middle_shift(role, px)
     surface.blit(picture, rect)
     return rect
 
@@ -187,5 +197,6 @@ def clear() -> None:
     """Forget fonts and measures (the fonts belong to one pygame session)."""
     font.cache_clear()
     measure.cache_clear()
+    middle_shift.cache_clear()
     _wrapped.cache_clear()
     fit.cache_clear()

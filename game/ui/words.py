@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game import resources
-from game.engine.text import Field, N_, SeatRef, Text
+from game.engine.text import N_, Field, SeatRef, Text
 
 __all__ = ["LANGUAGES", "N_", "_", "language", "ngettext", "say", "setup"]
 
@@ -66,9 +66,7 @@ def say(text: Text, seat_names: Sequence[str] = ()) -> str:
     A string field is looked up as a message too (names of pieces, places); unknown ones stay as
     they are. A seat without a name is called by its number.
     """
-    message = (
-        ngettext(text.message, text.plural, _count(text)) if text.plural else _(text.message)
-    )
+    message = ngettext(text.message, text.plural, _count(text)) if text.plural else _(text.message)
     return message.format(**{name: _word(value, seat_names) for name, value in text.fields.items()})
 
 

@@ -1,0 +1,98 @@
+"""Sounds and music. Without an audio device everything is silent and `problem()` says so in one sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game import resources
+from game.ui.words import _
+
+_CHANNELS: Final = 12
+_FADE_MS: Final = 900
+
+
+class _Desk:
+    """The state of the one mixer of the program."""
+
+    ready = False
+    broken = False
+    sounds = 0.8
+    music = 0.5
+    muted = False
+    playing = ""
+    loaded: dict[str, pygame.mixer.Sound] = {}
+
+
+def start() -> bool:
+    """Open the audio device; False (and silence from then on) when there is none that works."""
+    if _Desk.ready:
+        return True
+    try:
+        pygame.mixer.init(44100, -16, 2, 1024)
+        pygame.mixer.set_num_channels(_CHANNELS)
+    except (pygame.error, NotImplementedError, AttributeError):
+        _Desk.broken = True
+        return False
+    _Desk.ready, _Desk.broken = True, False
+    return True
+
+
+def stop() -> None:
+    """Close the audio device."""
+    if _Desk.ready:
+        pygame.mixer.quit()
+    _Desk.ready, _Desk.playing = False, ""
+    _Desk.loaded.clear()
+
+
+def problem() -> str:
+    """One sentence for the settings page when sound was asked for and cannot be had; else nothing."""
+    return _("No working audio device was found, so the program plays silently.") if _Desk.broken else ""
+
+
+def volumes(sounds: float, music: float, muted: bool = False) -> None:
+    """Set both volumes (0 to 1) and the mute switch."""
+    _Desk.sounds, _Desk.music, _Desk.muted = sounds, music, muted
+    if _Desk.ready:
+        pygame.mixer.music.set_volume(_music_volume())
+
+
+def play(name: str) -> None:
+    """Play art/sounds/NAME.ogg once; silently nothing when there is no sound to be had."""
+    if not _Desk.ready or _Desk.muted or _Desk.sounds <= 0:
+        return
+    sound = _load(name)
+    if sound is not None:
+        sound.set_volume(_Desk.sounds)
+        sound.play()
+
+
+def _load(name: str) -> pygame.mixer.Sound | None:
+    if name not in _Desk.loaded:
+        try:
+            _Desk.loaded[name] = pygame.mixer.Sound(resources.path(f"art/sounds/{name}.ogg"))
+        except (FileNotFoundError, pygame.error):
+            return None
+    return _Desk.loaded[name]
+
+
+def loop(name: str) -> None:
+    """Let art/music/NAME.ogg fade in and go round; "" fades the music out."""
+    if not _Desk.ready or name == _Desk.playing:
+        return
+    _Desk.playing = name
+    try:
+        if not name:
+            pygame.mixer.music.fadeout(_FADE_MS)
+            return
+        pygame.mixer.music.load(resources.path(f"art/music/{name}.ogg"))
+        pygame.mixer.music.set_volume(_music_volume())
+        pygame.mixer.music.play(-1, fade_ms=_FADE_MS)
+    except (FileNotFoundError, pygame.error):
+        _Desk.playing = ""
+
+
+def _music_volume() -> float:
+    return 0.0 if _Desk.muted else _Desk.music
