@@ -152,6 +152,22 @@ class SheetLine:
         self.marks = marks
         self.decided = decided
 
+    def to_data(self) -> dict[str, Any]:
+        """The line as plain data."""
+        values = [value.to_data() if isinstance(value, Text) else value for value in self.values]
+        return {
+            "label": self.label.to_data(),
+            "values": values,
+            "marks": list(self.marks),
+            "decided": self.decided,
+        }
+
+    @staticmethod
+    def from_data(data: dict[str, Any]) -> SheetLine:
+        """The inverse of `to_data`."""
+        values = [Text.from_data(value) if isinstance(value, dict) else value for value in data["values"]]
+        return SheetLine(Text.from_data(data["label"]), values, tuple(data["marks"]), data["decided"])
+
 
 class Outcome:
     """How a match ended.
@@ -175,6 +191,25 @@ class Outcome:
         self.ending = ending
         self.because = because
         self.sheet = sheet
+
+    def to_data(self) -> dict[str, Any]:
+        """The outcome as plain data."""
+        return {
+            "winners": list(self.winners),
+            "places": list(self.places),
+            "ending": self.ending,
+            "because": self.because.to_data(),
+            "sheet": [line.to_data() for line in self.sheet],
+        }
+
+    @staticmethod
+    def from_data(data: Optional[dict[str, Any]]) -> Optional[Outcome]:
+        """The inverse of `to_data`; None stays None."""
+        if data is None:
+            return None
+        sheet = [SheetLine.from_data(line) for line in data["sheet"]]
+        because = Text.from_data(data["because"])
+        return Outcome(tuple(data["winners"]), tuple(data["places"]), data["ending"], because, sheet)
 
 
 S = TypeVar("S", bound="State")

@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.engine.state import AUTO, Action, Event, Game, Outcome, Reason, SheetLine, Step, Target
+from game.engine.state import (
+    AUTO,
+    HIDDEN,
+    Action,
+    Event,
+    Game,
+    Outcome,
+    Reason,
+    SheetLine,
+    Step,
+    Target,
+    Unknown,
+)
 from game.engine.text import N_, SeatRef, Text
 from game.games.samurai import words
 from game.games.samurai.parts import (
@@ -85,10 +97,13 @@ class PlaceFigure(Step[SamuraiState]):
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The set-up rule that forbids it."""
         board = state.rules.board
-        castes = [CASTES.index(pick.name) for pick in picks if pick.kind == "supply"]
+        castes = [CASTES.index(pick.name) for pick in picks if pick.kind == "supply" and pick.name in CASTES]
+        spaces = _spaces(state, picks)
+        if any(pick.kind not in ("supply", "space") for pick in picks):
+            return words.FIGURE_GOES_IN
         if any(state.supply[caste] == 0 for caste in castes):
             return words.SUPPLY_EMPTY
-        for space in _spaces(state, picks):
+        for space in spaces:
             settlement = board.settlement_at.get(space, -1)
             if settlement < 0:
                 return words.FIGURE_GOES_IN
@@ -97,9 +112,11 @@ class PlaceFigure(Step[SamuraiState]):
                 return words.SETTLEMENT_FULL
             if any(figures & _BITS[caste] for caste in castes):
                 return words.CITY_ALIKE
-            if board.capacity[settlement] == 1:
+            if board.capacity[settlement] == 1 and any(
+                state.figures[city].bit_count() < 2 for city in board.cities
+            ):
                 return words.CITIES_FIRST
-        return words.NOT_NOW
+        return words.ONE_FIGURE if len(castes) > 1 or spaces else words.CITY_ALIKE
 
 
 class DealHands(Step[SamuraiState]):
@@ -149,8 +166,8 @@ class KeepTile(Step[SamuraiState]):
         )
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
-        """Every copy is chosen already, or it is no tile at all."""
-        return words.HAND_LACKS
+        """Every copy is chosen already, or more was pointed at than one tile."""
+        return words.ALL_CHOSEN if len(picks) == 1 else words.ONE_BY_ONE
 
 
 # -- the turn (sections "turn", "placing", "figure-exchange", "tile-exchange") --------------------------------
@@ -241,8 +258,11 @@ class Turn(Step[SamuraiState]):
         return Text(N_("{seat}, play another tile or end your turn"), seat=seat)
 
     def legal_kinds(self, state: SamuraiState) -> list[int]:
-        """The kinds of the hand that can be played now."""
-        return [kind for kind in sorted(set(state.hands[self.seat])) if self.blocked(state, kind) is None]
+        """The kinds of the hand that can be played now; for whoever cannot see it, all of the hand."""
+        hand = sorted(set(state.hands[self.seat]))
+        if hand[:1] == [HIDDEN]:
+            return hand
+        return [kind for kind in hand if self.blocked(state, kind) is None]
 
     def blocked(self, state: SamuraiState, kind: int) -> Reason | None:
         """Why a tile of the hand cannot be played anywhere now, or None."""
@@ -260,15 +280,23 @@ class Turn(Step[SamuraiState]):
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The rule that forbids this tile, this space or this pair of figures."""
-        for pick in picks:
-            if pick.kind == "button":
-                return words.CAN_PLAY if pick.name == "pass" else words.NOTHING_PLAYED
-        kinds = [KIND[pick.name] for pick in picks if pick.kind == "tile" and pick.name in KIND]
+        buttons = sorted(pick.name for pick in picks if pick.kind == "button")
+        if buttons:
+            return (
+                words.CAN_PLAY
+                if "pass" in buttons
+                else words.NOT_NOW
+                if self.played
+                else words.NOTHING_PLAYED
+            )
+        kinds = sorted(KIND[pick.name] for pick in picks if pick.kind == "tile" and pick.name in KIND)
         if not kinds:
-            return words.TILE_FIRST
-        kind = kinds[0]
-        if kind not in state.hands[self.seat]:
+            return self.why_nowhere(state, picks)
+        if any(kind not in state.hands[self.seat] for kind in kinds):
             return words.HAND_LACKS
+        if len(kinds) > 1:
+            return words.NOT_NOW
+        kind = kinds[0]
         blocked = self.blocked(state, kind)
         if blocked is not None:
             return blocked
@@ -277,6 +305,24 @@ class Turn(Step[SamuraiState]):
         if kind == TILE_EXCHANGE:
             return why_no_move(state, self.seat, picks)
         return why_no_place(state, kind, picks)
+
+    def why_nowhere(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
+        """Why no tile of the hand goes with these spaces or figures."""
+        board, hand = state.rules.board, state.hands[self.seat]
+        if not self.legal_kinds(state):
+            return words.ONE_NORMAL if self.normal_used and hand else words.NOTHING_LEFT
+        if any(pick.kind == "figure" for pick in picks):
+            return why_no_swap(state, picks) if FIGURE_EXCHANGE in hand else words.FIGURES_STAY
+        for space in _spaces(state, picks):
+            if space in board.settlement_at:
+                return words.ON_SETTLEMENT
+            if state.tiles[space] != EMPTY:
+                return words.OCCUPIED
+            if board.spaces[space].kind == "sea":
+                return words.LAND_ON_SEA
+            if self.normal_used and any(not QUICK[kind] for kind in hand):
+                return words.ONE_NORMAL
+        return words.TILE_FIRST
 
 
 def swaps(state: SamuraiState) -> list[Action]:
@@ -316,14 +362,14 @@ def why_no_place(state: SamuraiState, kind: int, picks: frozenset[Target]) -> Re
         where = board.spaces[space].kind
         if where not in ("land", "sea"):
             return words.ON_SETTLEMENT
+        if state.tiles[space] != EMPTY:
+            return words.OCCUPIED
         if kind in SHIPS and where == "land":
             return words.SHIP_ON_LAND
         if kind not in SHIPS and where == "sea":
             return words.LAND_ON_SEA
-        if state.tiles[space] != EMPTY:
-            return words.OCCUPIED
     if any(pick.kind == "figure" for pick in picks):
-        return words.ON_SETTLEMENT
+        return words.FIGURES_STAY
     return words.NOT_NOW
 
 
@@ -331,7 +377,7 @@ def why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
     """Why these figures cannot be exchanged (section "figure-exchange")."""
     board = state.rules.board
     chosen: list[tuple[int, int]] = []
-    for pick in picks:
+    for pick in sorted(picks):
         if pick.kind == "figure":
             code, _, name = pick.name.partition("/")
             settlement = board.settlement_at.get(board.index.get(code, -1), -1)
@@ -342,20 +388,22 @@ def why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
             ):
                 return words.NO_FIGURE
             chosen.append((settlement, CASTES.index(name)))
+        elif pick.kind != "tile":
+            return words.FIGURES_ONLY
     if len(chosen) == 2:
         (a, one), (b, two) = chosen
         if a == b:
             return words.SAME_SETTLEMENT
         if one == two:
             return words.SAME_CASTE
-        return words.TWO_ALIKE
-    return words.TWO_ALIKE if chosen else words.FIGURES_ONLY
+    return words.TWO_ALIKE if len(chosen) < 3 else words.FIGURES_ONLY
 
 
 def why_no_move(state: SamuraiState, seat: int, picks: frozenset[Target]) -> Reason:
     """Why this tile cannot be lifted or laid there (section "tile-exchange")."""
     board = state.rules.board
     spaces = _spaces(state, picks)
+    lifted = 0
     for space in spaces:
         if board.spaces[space].kind not in ("land", "sea"):
             return words.ON_SETTLEMENT
@@ -367,7 +415,11 @@ def why_no_move(state: SamuraiState, seat: int, picks: frozenset[Target]) -> Rea
             return words.NOT_YOURS
         elif space not in state.liftable[seat]:
             return words.NOT_LIFTABLE
-    return words.LAND_ONLY if len(spaces) == 2 else words.NOT_NOW
+        else:
+            lifted += 1
+    if len(spaces) != 2:
+        return words.NOT_NOW
+    return words.LAND_ONLY if lifted else words.NOT_YOURS
 
 
 def _spaces(state: SamuraiState, picks: frozenset[Target]) -> list[int]:
@@ -470,9 +522,14 @@ def leaders(captured: list[int], seats: int) -> list[int]:
 
 
 def score(state: SamuraiState, ending: str) -> Outcome:
-    """Leader tokens, then figures of castes one does not lead, then all figures; still level share the place."""
+    """Leader tokens, then figures of castes one does not lead, then all figures; still level share the place.
+
+    Raises `Unknown` on a view in which captures are covered.
+    """
     seats = state.rules.seats
     captured = state.captured
+    if HIDDEN in captured:
+        raise Unknown("covered captures decide the match")
     leads = leaders(captured, seats)
     tokens = [leads.count(seat) for seat in range(seats)]
     others = [

@@ -232,12 +232,19 @@ NOT_LIFTABLE: Final = Reason(
 )
 NOTHING_TO_LIFT: Final = Reason(Text(N_("You have no tile on the map that may be lifted.")), "tile-exchange")
 LAND_ONLY: Final = Reason(Text(N_("The lifted tile goes to an empty land space.")), "tile-exchange")
+FIGURES_STAY: Final = Reason(
+    Text(N_("Figures on the map are moved by the figure exchange alone.")), "figure-exchange"
+)
+NOTHING_LEFT: Final = Reason(Text(N_("Nothing in your hand can be played now.")), "turn")
 NOT_NOW: Final = Reason(Text(N_("These do not go together now.")), "turn")
 CITIES_FIRST: Final = Reason(Text(N_("The cities are filled before the villages.")), "setup")
 SETTLEMENT_FULL: Final = Reason(Text(N_("This settlement is full.")), "setup")
 CITY_ALIKE: Final = Reason(Text(N_("A city holds two different figures.")), "setup")
 SUPPLY_EMPTY: Final = Reason(Text(N_("No figure of this caste is left.")), "setup")
 FIGURE_GOES_IN: Final = Reason(Text(N_("A figure goes into a city or a village.")), "setup")
+ONE_FIGURE: Final = Reason(Text(N_("One figure is put out at a time.")), "setup")
+ALL_CHOSEN: Final = Reason(Text(N_("You have chosen every tile of this kind.")), "setup")
+ONE_BY_ONE: Final = Reason(Text(N_("Choose your five tiles one by one.")), "setup")
 
 
 def hand_target(kind: int) -> Target:

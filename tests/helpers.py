@@ -1,0 +1,118 @@
+"""What the proofs share: every table that can be set up on the shelf, and random positions of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from game.engine.match import COMPUTER, PERSON, Match, Seat
+from game.engine.shelf import GameInfo
+from game.engine.state import Action, Game, State
+from game.games import SHELF
+
+LONGEST = 2000
+"""No match of any game has more decisions than this."""
+
+
+class Table(NamedTuple):
+    """A game for a number of seats, with the options that are not the default."""
+
+    key: str
+    seats: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def info(self) -> GameInfo:
+        return SHELF[self.key]
+
+    @property
+    def game(self) -> Game:
+        return _game(self)
+
+    def __str__(self) -> str:
+        return "-".join([self.key, str(self.seats), *(f"{key}={value}" for key, value in self.options)])
+
+
+@cache
+def _game(table: Table) -> Game:
+    return table.info.create(table.seats, dict(table.options))
+
+
+def tables(info: GameInfo) -> list[Table]:
+    """Every number of seats with: the defaults, each other choice by itself, the last of every choice."""
+    found = []
+    for seats in range(info.fewest, info.most + 1):
+        singles: list[tuple[tuple[str, str], ...]] = [
+            ((option.key, value),) for option in info.options for value, _ in option.choices[1:]
+        ]
+        last = tuple((option.key, option.choices[-1][0]) for option in info.options)
+        found += [Table(info.key, seats)]
+        found += [Table(info.key, seats, chosen) for chosen in [*singles, last] if _fits(info, seats, chosen)]
+    return found
+
+
+def _fits(info: GameInfo, seats: int, options: tuple[tuple[str, str], ...]) -> bool:
+    try:
+        _game(Table(info.key, seats, options))
+    except ValueError:
+        return False
+    return True
+
+
+TABLES = [table for info in SHELF.values() for table in tables(info)]
+PLAIN_TABLES = [table for table in TABLES if not table.options]
+
+
+def choose(legal: list[Action], rng: random.Random) -> Action:
+    """A random action; half of the time the kind of action is drawn first, so that rare kinds come up."""
+    if rng.random() < 0.5:
+        word = rng.choice(sorted({action.text.split()[0] for action in legal}))
+        legal = [action for action in legal if action.text.split()[0] == word]
+    return rng.choice(legal)
+
+
+def positions(table: Table, seed: int, every: int = 1) -> Iterator[State]:
+    """The true states of a random match: the first, each ``every``-th after it, and the last."""
+    rng = random.Random(f"{table} {seed}")
+    state = table.game.start(seed)
+    for number in range(LONGEST):
+        if state.outcome is not None:
+            yield state
+            return
+        if number % every == 0:
+            yield state
+            state = state.clone()
+        state.apply(choose(state.legal(), rng))
+    raise AssertionError(f"{table} does not end")
+
+
+def new_match(
+    table: Table,
+    kinds: str = "",
+    seed: int = 1,
+    names: tuple[str, ...] = ("Akira", "Benkei", "Chiyo", "Date"),
+) -> Match:
+    """A match; ``kinds`` is a letter for each seat, p for a person and c for a computer (default: persons)."""
+    seats = [
+        Seat(
+            names[seat % len(names)], COMPUTER if letter == "c" else PERSON, "bushi" if letter == "c" else ""
+        )
+        for seat, letter in enumerate((kinds or "p" * table.seats)[: table.seats])
+    ]
+    return Match(table.info, seats, dict(table.options), seed)
+
+
+def play_random(match: Match, rng: random.Random, count: int = LONGEST) -> None:
+    """Play ``count`` random actions, or to the end."""
+    for _ in range(count):
+        if match.state.outcome is not None:
+            return
+        match.play(choose(match.state.legal(), rng))
+
+
+def lines(state: State) -> dict[str, Any]:
+    """The state as plain data without what tells worlds apart by chance alone: seed and viewer."""
+    data = state.to_data()
+    return {key: value for key, value in data.items() if key not in ("seed", "viewer")}

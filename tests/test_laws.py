@@ -1,0 +1,525 @@
+"""The laws of the engine's contract, for every game on the shelf, every number of seats and every option."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from itertools import chain, combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers import LONGEST, PLAIN_TABLES, TABLES, Table, choose, lines, new_match, play_random, positions
+
+from game.engine.match import COMPUTER, Match
+from game.engine.state import AUTO, EVERYONE, HIDDEN, Action, Event, NotYourDecision, State, Target, Unknown
+from game.games import SHELF
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+every_plain_table = pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
+
+
+def onlookers(table: Table) -> list[int | None]:
+    return [*range(table.seats), None]
+
+
+def picks_of(legal: list[Action], rng: random.Random) -> frozenset[Target]:
+    """Some of the picks of some legal action."""
+    picks = sorted(rng.choice(legal).picks)
+    return frozenset(rng.sample(picks, rng.randint(0, len(picks))))
+
+
+def all_targets(table: Table) -> list[Target]:
+    return sorted(set(chain.from_iterable(action.picks for action in table.game.actions)))
+
+
+def reason_of(state: State, picks: frozenset[Target]) -> Any:
+    reason = state.why_not(picks)
+    return None if reason is None else (reason.text.to_data(), reason.section)
+
+
+def told(events: list[Event], seat: int | None) -> list[dict[str, Any]]:
+    """Events as ``seat`` may know them, as data."""
+    seen = (event.seen_by(seat) for event in events)
+    return [event.to_data() for event in seen if event is not None]
+
+
+# -- view, agenda, knowledge, support, secrecy ----------------------------------------------------------------
+
+
+@every_table
+def test_view_law(table: Table) -> None:
+    """A world imagined from a view looks just like it to that seat."""
+    rng = random.Random(1)
+    for state in positions(table, 11, every=9):
+        before = state.to_data()
+        for seat in onlookers(table):
+            view = state.seen_by(seat)
+            seen = view.to_data()
+            assert view.outcome is state.outcome
+            for _ in range(3):
+                world = view.imagine(rng)
+                assert world.viewer == EVERYONE
+                assert world.seen_by(seat) == view
+            assert view.to_data() == seen
+            assert view.seen_by(seat) == view
+        assert state.to_data() == before
+
+
+@every_table
+def test_view_law_of_the_question(table: Table) -> None:
+    """Legal actions, prompt and refusals are the same in the state, the decider's view and all its worlds."""
+    rng = random.Random(2)
+    targets = all_targets(table)
+    for state in positions(table, 12, every=13):
+        if state.outcome is not None:
+            continue
+        seat = state.decides()
+        legal = state.legal()
+        view = state.seen_by(seat)
+        asked = [picks_of(legal, rng) | {rng.choice(targets)} for _ in range(6)]
+        for other in [view, view.imagine(rng), view.imagine(rng)]:
+            assert all(a is b for a, b in zip(other.legal(), legal, strict=True))
+            assert other.agenda[-1].prompt(other) == state.agenda[-1].prompt(state)
+            for picks in asked:
+                assert reason_of(other, picks) == reason_of(state, picks)
+
+
+@every_table
+def test_agenda_law(table: Table) -> None:
+    """State, views and worlds share the same steps, and a step is interned."""
+    rng = random.Random(3)
+    for state in positions(table, 13, every=17):
+        for seat in onlookers(table):
+            view = state.seen_by(seat)
+            for other in (view, view.imagine(rng)):
+                assert len(other.agenda) == len(state.agenda)
+                assert all(a is b for a, b in zip(other.agenda, state.agenda, strict=True))
+        for step in state.agenda:
+            assert table.game.step(type(step).__name__, *step.args) is step
+
+
+def known(data: Any, path: tuple[Any, ...] = ()) -> dict[tuple[Any, ...], Any]:
+    """Every number and word of plain data by its place."""
+    if isinstance(data, dict):
+        parts = [known(value, (*path, key)) for key, value in data.items()]
+    elif isinstance(data, list):
+        parts = [known(value, (*path, index)) for index, value in enumerate(data)]
+    else:
+        return {path: data}
+    return dict(chain.from_iterable(part.items() for part in parts))
+
+
+@every_table
+def test_knowledge_law(table: Table) -> None:
+    """What a seat sees is so, is so in every world, and stays known while it does not change."""
+    rng = random.Random(4)
+    earlier: dict[int | None, dict[tuple[Any, ...], Any]] = {}
+    for state in positions(table, 14, every=5):
+        truth = known(state.to_data())
+        for seat in onlookers(table):
+            view = state.seen_by(seat)
+            sees = {place: value for place, value in known(view.to_data()).items() if value != HIDDEN}
+            del sees[("viewer",)]
+            world = known(view.imagine(rng).to_data())
+            assert all(truth[place] == value for place, value in sees.items())
+            assert all(world[place] == value for place, value in sees.items())
+            lost = earlier.get(seat, {}).keys() - sees.keys()
+            assert all(truth[place] != earlier[seat][place] for place in lost & truth.keys())
+            earlier[seat] = sees
+
+
+def worlds(view: State, rng: random.Random, count: int) -> set[str]:
+    return {json.dumps(lines(view.imagine(rng)), sort_keys=True) for _ in range(count)}
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_support_law(key: str) -> None:
+    """Where a seat has few unknowns, all its worlds come up, the true one too, and each leads to the same set."""
+    rng = random.Random(5)
+    found = 0
+    for table in [table for table in TABLES if table.key == key]:
+        for state in positions(table, 15, every=4):
+            for seat in onlookers(table):
+                view = state.seen_by(seat)
+                if not 1 < len(worlds(view, rng, 30)) <= 12:
+                    continue
+                possible = worlds(view, rng, 500)
+                assert json.dumps(lines(state), sort_keys=True) in possible
+                assert worlds(view.imagine(rng).seen_by(seat), rng, 500) == possible
+                found += 1
+        if found > 12:
+            return
+    assert found or not SHELF[key].secrets
+
+
+def test_secrecy_law() -> None:
+    """While a seat plans in secret, nobody else's view, question or chronicle depends on its plan."""
+    rng = random.Random(6)
+    planned: set[str] = set()
+    for table in TABLES:
+        for state in positions(table, 16):
+            if state.outcome is not None or not state.agenda[-1].secret:
+                break
+            one, two = plan(state, rng), plan(state, rng)
+            seat = state.decides()
+            assert one[0].decides() == two[0].decides()
+            for other in onlookers(table):
+                if other != seat:
+                    assert one[0].seen_by(other) == two[0].seen_by(other)
+                    assert told(one[1], other) == told(two[1], other)
+            following = one[0].decides()
+            assert following == seat or one[0].legal() == two[0].legal() or not one[0].agenda[-1].secret
+            planned.add(table.key)
+    assert "samurai" in planned
+
+
+def plan(state: State, rng: random.Random) -> tuple[State, list[Event]]:
+    """What a whole secret plan of the deciding seat leads to."""
+    state = state.clone()
+    seat = state.decides()
+    events: list[Event] = []
+    while state.decides() == seat and state.agenda[-1].secret:
+        events += state.apply(rng.choice(state.legal()))
+    return state, events
+
+
+# -- actions and picks ----------------------------------------------------------------------------------------
+
+
+@every_table
+def test_actions_are_interned_and_their_texts_name_them(table: Table) -> None:
+    game = table.game
+    assert len({action.text for action in game.actions}) == len(game.actions)
+    for code, action in enumerate(game.actions):
+        assert action.code == code
+        assert game.action(action.text) is action
+        assert action.text.strip() == action.text != ""
+        assert action.picks
+        assert "{" not in game.label(action).plain()
+    for state in positions(table, 17, every=7):
+        assert all(game.actions[action.code] is action for action in state.legal())
+
+
+@every_table
+def test_pick_set_law(table: Table) -> None:
+    """Among the legal actions no set of picks equals or contains another."""
+    for state in positions(table, 18, every=5):
+        legal = state.legal()
+        sets = {action.picks for action in legal}
+        assert len(sets) == len(legal)
+        for picks in sets:
+            smaller = chain.from_iterable(combinations(sorted(picks), size) for size in range(len(picks)))
+            assert not any(frozenset(part) in sets for part in smaller)
+
+
+@every_table
+def test_legal_is_never_empty_and_never_doubled(table: Table) -> None:
+    for state in positions(table, 19):
+        legal = state.legal()
+        if state.outcome is None:
+            assert legal
+            assert len(set(legal)) == len(legal)
+            assert 0 <= state.decides() < table.seats
+        else:
+            assert legal == []
+            assert state.agenda == []
+            assert state.decides() == AUTO
+
+
+@every_table
+def test_every_illegal_pick_has_a_reason(table: Table) -> None:
+    """`why_not` is None for what begins a legal action, and says why for every other single step on from it."""
+    rng = random.Random(7)
+    targets = all_targets(table)
+    for state in positions(table, 20, every=23):
+        if state.outcome is not None:
+            assert state.why_not(frozenset(targets[:1])) is None
+            continue
+        legal = state.legal()
+        begins = {
+            frozenset(part)
+            for action in legal
+            for size in (0, 1, 2)
+            for part in combinations(action.picks, size)
+        }
+        prefixes = [frozenset(), *rng.sample(sorted(begins, key=sorted), min(4, len(begins)))]
+        for prefix in prefixes:
+            assert state.why_not(prefix) is None
+            for target in rng.sample(targets, min(40, len(targets))):
+                picks = prefix | {target}
+                reason = state.why_not(picks)
+                if any(picks <= action.picks for action in legal):
+                    assert reason is None
+                else:
+                    assert reason is not None
+                    assert reason.text.plain().endswith(".")
+                    assert reason.section
+
+
+REFUSALS = """
+import random
+from helpers import PLAIN_TABLES, positions
+from test_laws import all_targets, picks_of, reason_of
+
+for table in PLAIN_TABLES:
+    rng = random.Random(8)
+    targets = all_targets(table)
+    for state in positions(table, 21, every=29):
+        if state.outcome is None:
+            legal = state.legal()
+            for _ in range(40):
+                picks = picks_of(legal, rng) | {rng.choice(targets), rng.choice(targets)}
+                print(sorted(picks), reason_of(state, picks))
+"""
+
+
+def test_refusals_do_not_depend_on_the_order_of_picks() -> None:
+    """A set of picks has no order: the same words come in processes that order sets differently."""
+    here = Path(__file__).parent
+    path = os.pathsep.join([str(here.parent), str(here), *sys.path])
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", REFUSALS],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert said[0] == said[1] != ""
+
+
+@every_table
+def test_only_the_deciding_seat_is_answered(table: Table) -> None:
+    for state in positions(table, 22, every=9):
+        if state.outcome is not None:
+            continue
+        for seat in onlookers(table):
+            view = state.seen_by(seat)
+            if seat == state.decides():
+                assert view.legal()
+                continue
+            with pytest.raises(NotYourDecision):
+                view.legal()
+            with pytest.raises(NotYourDecision):
+                view.why_not(frozenset())
+            assert view.agenda[-1].prompt(view).plain()
+
+
+@every_table
+def test_chance_is_unknown_to_every_view(table: Table) -> None:
+    state = table.game.start(23)
+    for seat in onlookers(table):
+        with pytest.raises(Unknown):
+            state.seen_by(seat).draw(2)
+
+
+# -- copies and plain data ------------------------------------------------------------------------------------
+
+
+@every_table
+def test_states_and_views_survive_as_plain_data(table: Table) -> None:
+    for state in positions(table, 24, every=11):
+        for other in [state, *(state.seen_by(seat) for seat in onlookers(table))]:
+            data = other.to_data()
+            travelled = json.loads(json.dumps(data))
+            assert travelled == data
+            again = table.game.from_data(travelled)
+            assert again == other
+            assert again.to_data() == data
+            assert again.decides() == other.decides()
+            assert (again.outcome is None) == (other.outcome is None)
+            if other.viewer in (EVERYONE, other.decides()):
+                assert again.legal() == other.legal()
+
+
+@every_table
+def test_clones_are_independent(table: Table) -> None:
+    rng = random.Random(9)
+    for state in positions(table, 25, every=19):
+        before = state.to_data()
+        copy = state.clone()
+        assert copy == state
+        for _ in range(30):
+            if copy.outcome is None:
+                copy.apply(choose(copy.legal(), rng))
+        assert state.to_data() == before
+        assert state.outcome is not None or copy != state
+
+
+@every_table
+def test_one_deal_code_one_match(table: Table) -> None:
+    """The same seed and the same choices give the same match in a game made anew; another seed another one."""
+    rng = random.Random(10)
+    one, two = table.game.start(26), table.info.create(table.seats, dict(table.options)).start(26)
+    other = table.game.start(27)
+    while one.outcome is None:
+        action = choose(one.legal(), rng)
+        assert told(one.apply(action), 0) == told(two.apply(two.game.action(action.text)), 0)
+        assert one.to_data() == two.to_data()
+        if other.outcome is None and action in other.legal():
+            other.apply(action)
+    assert lines(other) != lines(one)
+
+
+# -- events ---------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_events_tell_only_what_their_hearers_may_know(table: Table) -> None:
+    """In every world of the decider's view its action tells the others the same story.
+
+    Where chance falls, only the deciding seat's own story may differ; where it does not, no story does.
+    """
+    rng = random.Random(11)
+    for state in positions(table, 28, every=5):
+        if state.outcome is not None:
+            continue
+        seat = state.decides()
+        action = choose(state.legal(), rng)
+        after = state.clone()
+        events = after.apply(action)
+        world = state.seen_by(seat).imagine(rng)
+        retold = world.apply(action)
+        assert [event.kind for event in retold if event.knowers is None] == [
+            event.kind for event in events if event.knowers is None
+        ]
+        for other in onlookers(table):
+            if after.counter == state.counter or other != seat:
+                assert told(retold, other) == told(events, other)
+
+
+@every_table
+def test_events_are_plain_and_have_words(table: Table) -> None:
+    match = new_match(table, seed=29)
+    play_random(match, random.Random(12))
+    for seat in onlookers(table):
+        for event in match.chronicle(seat):
+            data = event.to_data()
+            assert json.loads(json.dumps(data)) == data
+            again = Event.from_data(data)
+            text = table.game.describe(again)
+            if text is not None:
+                assert text.plain()
+                assert str(HIDDEN) not in text.plain()
+            assert table.game.places(again) == table.game.places(event)
+            assert table.game.describe(event) == text
+
+
+@every_table
+def test_previews_come_true(table: Table) -> None:
+    """An action tried on the decider's view either needs a secret, or shows what that seat will then see."""
+    rng = random.Random(13)
+    tried = unknown = 0
+    for state in positions(table, 30):
+        if state.outcome is not None:
+            continue
+        seat = state.decides()
+        action = choose(state.legal(), rng)
+        preview = state.seen_by(seat)
+        after = state.clone()
+        events = after.apply(action)
+        tried += 1
+        try:
+            shown = preview.apply(action)
+        except Unknown:
+            unknown += 1
+            continue
+        assert preview == after.seen_by(seat)
+        assert told(shown, seat) == told(events, seat)
+        assert (preview.outcome is None) == (after.outcome is None)
+    assert unknown < tried
+
+
+# -- whole matches --------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_random_matches_end(table: Table) -> None:
+    rng = random.Random(14)
+    for seed in range(3):
+        state = table.game.start(seed)
+        for _ in range(LONGEST):
+            if state.outcome is not None:
+                break
+            state.apply(choose(state.legal(), rng))
+        outcome = state.outcome
+        assert outcome is not None
+        assert len(outcome.places) == table.seats
+        assert all(1 <= place <= table.seats for place in outcome.places)
+        assert all(outcome.places[seat] == 1 for seat in outcome.winners)
+        assert outcome.ending
+        assert outcome.because.plain()
+        for line in outcome.sheet:
+            assert len(line.values) == table.seats
+            assert line.label.plain()
+            assert all(0 <= mark < table.seats for mark in line.marks)
+
+
+@every_plain_table
+def test_undo_to_the_start_and_redo_to_the_end(table: Table) -> None:
+    match = new_match(table, "p" + "c" * (table.seats - 1), seed=31)
+    match.free_takeback = True
+    rng = random.Random(15)
+    seen = []
+    while match.state.outcome is None:
+        seen.append(match.state.to_data())
+        match.play(choose(match.state.legal(), rng))
+    last = match.state.to_data()
+    chronicle = told([event for entry in match.entries for event in entry.events], None)
+    assert [entry.before.to_data() for entry in match.entries] == seen
+    while match.undo():
+        assert match.state.to_data() == seen[len(match.entries)]
+    assert all(entry.seat != 0 for entry in match.entries)
+    while match.redo():
+        pass
+    assert match.state.to_data() == last
+    assert told([event for entry in match.entries for event in entry.events], None) == chronicle
+
+
+@every_plain_table
+def test_every_person_takes_back_to_its_last_barrier(table: Table) -> None:
+    """Among persons undo goes back to what the seat saw last, never beyond, and never over another's move."""
+    match = new_match(table, seed=32)
+    rng = random.Random(16)
+    for _ in range(12):
+        play_random(match, rng, rng.randint(1, 6))
+        if match.state.outcome is not None:
+            break
+        seat = match.state.decides()
+        while match.undoable():
+            entry = match.undo()[0]
+            assert entry.seat == seat == match.state.decides()
+            assert not entry.barrier
+            assert match.state.counter == entry.before.counter
+        if match.entries:
+            assert match.entries[-1].barrier or match.entries[-1].seat != seat
+        assert not match.assisted
+
+
+def test_the_shelf_names_each_game_once() -> None:
+    for key, info in SHELF.items():
+        assert info.key == key
+        assert 1 <= info.fewest <= info.most
+        with pytest.raises(ValueError, match="seats"):
+            info.create(info.fewest - 1)
+        with pytest.raises(ValueError, match="seats"):
+            info.create(info.most + 1)
+        with pytest.raises(ValueError, match="no option"):
+            info.create(info.fewest, {"colour of the box": "red"})
+        for option in info.options:
+            assert len(option.choices) > 1
+            assert len({value for value, _ in option.choices}) == len(option.choices)
+            with pytest.raises(ValueError, match="cannot be"):
+                info.create(info.fewest, {option.key: "no such choice"})
+
+
+def test_computers_are_no_persons() -> None:
+    match: Match = new_match(PLAIN_TABLES[0], "pc")
+    assert [match.is_person(seat) for seat in (-1, 0, 1)] == [False, True, False]
+    assert match.seats[1].kind == COMPUTER
