@@ -1,0 +1,54 @@
+"""A match on the table: who sits at the screen, how the seats look, what the record keeps beside the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Optional
+
+from game.bots.levels import Levels
+from game.engine.match import COMPUTER, Match
+from game.ui.table import SeatLook
+from game.ui.theme import PLAYER_COLOURS
+from game.ui.words import _
+
+
+class Live:
+    """A match that is being played.
+
+    ``path`` is its record, ``extra`` what the client keeps in it (when it began, whether it was counted in the
+    statistics). ``viewer`` is the seat whose person looks at the screen; None while nobody's secrets may be shown.
+    """
+
+    def __init__(self, match: Match, path: Path, extra: Optional[dict[str, Any]] = None) -> None:
+        self.match = match
+        self.path = path
+        self.extra: dict[str, Any] = extra if extra is not None else {}
+        people = self.people()
+        self.viewer: Optional[int] = people[0] if len(people) == 1 else None
+
+    def people(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat in range(len(self.match.seats)) if self.match.is_person(seat)]
+
+    def names(self) -> list[str]:
+        """The names of all seats, for sentences."""
+        return [seat.name for seat in self.match.seats]
+
+    def looks(self, levels: Levels) -> list[SeatLook]:
+        """How each seat is shown on the table."""
+        alone = len(self.people()) == 1
+        found = []
+        for seat in self.match.seats:
+            if seat.kind == COMPUTER:
+                title = levels.title(seat.level) if seat.level in levels.names() else seat.level
+                note = _("Computer · {level}").format(level=title)
+            else:
+                note = _("You") if alone else _("Friend")
+            found.append(
+                SeatLook(seat.name, note, seat.crest, PLAYER_COLOURS[seat.colour], seat.kind == COMPUTER)
+            )
+        return found
+
+    def needs_handover(self, seat: int) -> bool:
+        """Whether the screen must be covered before ``seat``'s person may look."""
+        return self.match.info.secrets and self.viewer != seat and len(self.people()) > 1
