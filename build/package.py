@@ -14,11 +14,13 @@ import ast
 import importlib.util
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+from importlib import metadata
 from pathlib import Path
 
 import compile as compiler
@@ -48,6 +50,9 @@ UNUSED_PYGAME = (
     "pygame.surfarray pygame.tests pygame._sdl2.controller"
 )
 """Parts of pygame that nothing here uses."""
+
+LIBRARIES = ("pygame-ce", "platformdirs", "markdown-it-py", "mdurl", "tomli", "tomli-w")
+"""Whose code travels with the application."""
 
 HIDDEN = ("concurrent.futures.process", "concurrent.futures.thread", f"{compiler.GROUP}__mypyc")
 """Imported under names that no source spells out."""
@@ -122,10 +127,10 @@ def freeze(root: Path, scratch: Path, onefile: bool) -> Path:
     words.append("--onefile" if onefile else "--onedir")
     if SYSTEM == "linux":
         words.append("--strip")
-    else:
-        icon = "app_icon.ico" if SYSTEM == "windows" else "app_icon.icns"
-        words += ["--windowed", "--icon", str(root / "art" / icon)]
-    if SYSTEM == "macos":
+    elif SYSTEM == "windows":
+        words += ["--windowed", "--icon", str(root / "art" / "app_icon.ico")]
+    elif not onefile:  # an .app is a folder anyway; the portable file of macOS is a plain program
+        words += ["--windowed", "--icon", str(root / "art" / "app_icon.icns")]
         words += ["--osx-bundle-identifier", "org.chabudai.Chabudai"]
     for path, folder in data_files(root):
         words += ["--add-data", f"{path}{os.pathsep}{folder}"]
@@ -134,9 +139,23 @@ def freeze(root: Path, scratch: Path, onefile: bool) -> Path:
     for module in f"{UNUSED} {OPTIONAL} {UNUSED_PYGAME}".split():
         words += ["--exclude-module", module]
     subprocess.run([sys.executable, "-m", "PyInstaller", *words, str(entry)], check=True, cwd=scratch)
-    if SYSTEM == "macos":
-        return scratch / "dist" / f"{NAME}.app"
-    return scratch / "dist" / (f"{NAME}.exe" if onefile and SYSTEM == "windows" else NAME)
+    suffix = (
+        ".app" if SYSTEM == "macos" and not onefile else ".exe" if SYSTEM == "windows" and onefile else ""
+    )
+    return scratch / "dist" / f"{NAME}{suffix}"
+
+
+def add_licences(folder: Path) -> None:
+    """Put the licence texts of the libraries that the application carries into ``folder``."""
+    for name in LIBRARIES:
+        try:
+            files = metadata.files(name) or []
+        except metadata.PackageNotFoundError:
+            continue
+        for file in files:
+            if re.search(r"licen[cs]e|copying", file.name, re.IGNORECASE):
+                folder.mkdir(exist_ok=True)
+                shutil.copy(str(file.locate()), folder / f"{name}-{Path(file.name).stem}.txt")
 
 
 def add_linux_files(folder: Path) -> None:
@@ -151,7 +170,7 @@ def pack(made: Path, target: Path, onefile: bool) -> Path:
     """Put what was made into one file in ``target``; returns it."""
     target.mkdir(parents=True, exist_ok=True)
     base = target / f"chabudai-{version()}-{SYSTEM}-{platform.machine().lower()}"
-    if onefile and SYSTEM != "macos":
+    if onefile:
         packed = base.with_name(f"{base.name}-portable{made.suffix}")
         shutil.copy(made, packed)
     elif SYSTEM == "linux":
@@ -190,6 +209,7 @@ def main() -> None:
         root = scratch / "program"
         compiler.copy_program(root)
         compiler.build(root)
+        add_licences(root / "art" / "licences")
         made = freeze(root, scratch, arguments.onefile)
         if SYSTEM == "linux" and not arguments.onefile:
             add_linux_files(made)
