@@ -116,14 +116,8 @@ def freeze(root: Path, scratch: Path, onefile: bool) -> Path:
     entry = scratch / "entry.py"
     entry.write_text(ENTRY, encoding="utf-8")
     words = ["--noconfirm", "--clean", "--log-level", "ERROR", "--name", NAME, "--paths", str(root)]
-    words += [
-        "--distpath",
-        str(scratch / "dist"),
-        "--workpath",
-        str(scratch / "work"),
-        "--specpath",
-        str(scratch),
-    ]
+    for option, name in (("--distpath", "dist"), ("--workpath", "work"), ("--specpath", "")):
+        words += [option, str(scratch / name)]
     words.append("--onefile" if onefile else "--onedir")
     if SYSTEM == "linux":
         words.append("--strip")
