@@ -90,20 +90,24 @@ def window(arguments: Namespace) -> int:
 def simulate(arguments: Namespace) -> int:
     """``chabudai simulate``."""
     from game.bots import arena
+    from game.games import SHELF
 
-    levels = _levels()
-    seats = _seats(arguments)
+    levels, seats = _levels(), _seats(arguments)
     _check_players(arguments.game, [arguments.level], levels)
     result = arena.simulate(
-        arguments.game, seats, arguments.matches, arguments.level, arguments.seed, levels, progress=Progress()
+        SHELF[arguments.game],
+        seats,
+        arguments.matches,
+        arguments.level,
+        arguments.seed,
+        levels,
+        progress=Progress(),
     )
     if arguments.json:
         print(json.dumps(result))
         return 0
     print(f"{result['matches']} matches of {result['game']}, {result['seats']} seats, by {arguments.level}")
-    print(
-        "won by seat:", ", ".join(f"{count:g}" for count in result["wins"]), f"; shared: {result['shared']}"
-    )
+    print(f"won by seat: {', '.join(map(str, result['wins']))}; shared: {result['shared']}")
     print("endings:", ", ".join(f"{name} {count}" for name, count in result["endings"].items()))
     pace = f"{result['decisions_per_second']:,.0f} a second"
     print(f"{result['decisions']:,} decisions in {result['seconds']:.1f} s, {pace}")
@@ -113,21 +117,24 @@ def simulate(arguments: Namespace) -> int:
 def arena(arguments: Namespace) -> int:
     """``chabudai arena``."""
     from game.bots import arena as bots
+    from game.games import SHELF
 
-    levels = _levels()
-    seats = _seats(arguments)
+    levels, seats = _levels(), _seats(arguments)
     _check_players(arguments.game, arguments.levels, levels)
-    result = bots.arena(
-        arguments.game,
-        arguments.levels,
-        arguments.matches,
-        seats=seats,
-        limit=arguments.limit,
-        seed=arguments.seed,
-        levels=levels,
-        scheduler=arguments.scheduler,
-        progress=Progress(),
-    )
+    try:
+        result = bots.arena(
+            SHELF[arguments.game],
+            arguments.levels,
+            arguments.matches,
+            arguments.seed,
+            levels,
+            seats,
+            limit=arguments.limit,
+            scheduler=arguments.scheduler,
+            progress=Progress(),
+        )
+    except bots.ArenaError as error:
+        raise Failure(error.text) from error
     if arguments.json:
         print(json.dumps(result))
         return 0
