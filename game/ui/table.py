@@ -77,7 +77,7 @@ class Table(Widget):
         self.looks = list(looks)
         self.timeline = timeline
         self.pick = pick
-        self.areas: dict[str, Rect] = {}
+        self.areas = {"chronicle": Rect(0, 0, 0, 0), "buttons": Rect(0, 0, 0, 0)}
         self.outlook = Outlook()
         self._version = 0
         self._kept: Surface | None = None

@@ -22,7 +22,7 @@ from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
 from game.ui.intents import Command, Input, Intent, Pointer
 from game.ui.scene import Scene
-from game.ui.table import Outlook, Spot
+from game.ui.table import Outlook, Spot, Table
 from game.ui.theme import Scale
 from game.ui.widget import Widget
 from game.ui.widgets import GHOST, PLAIN, PRIMARY, Button
@@ -45,7 +45,9 @@ class TableScene(Scene):
         self.looks = live.looks(host.levels)
         self.names = live.names()
         self.timeline.speed = host.settings.motion
-        self.table = self.match.info.table().create(self.match.game, self.looks, self.timeline, self.pick)
+        self.table: Table = self.match.info.table().create(
+            self.match.game, self.looks, self.timeline, self.pick
+        )
         self.chronicle = Chronicle(self.match.game, self.looks, self.mark)
         self.bar = [
             Button(_("Undo"), self.undo, GHOST, "undo", theme.BODY),
@@ -289,7 +291,8 @@ class TableScene(Scene):
         return standing
 
     def _lay_buttons(self) -> None:
-        if "buttons" not in self.table.areas:
+        area, scale = self.table.areas["buttons"], self.scale
+        if not area.h:
             return
         kept = {button.text: button for button in self.buttons}
         made = [self._action_button(action, kept) for action in self._button_actions()]
@@ -299,7 +302,6 @@ class TableScene(Scene):
         back.enabled = self.match.undoable() > 0
         back.reason = "" if back.enabled else self._why_no_undo()
         made.append(back)
-        area, scale = self.table.areas["buttons"], self.scale
         height = min(max(scale.px(56), scale.line(theme.LEAD, 1.8)), (area.h - scale.px(12)) // len(made))
         rows = layout.rows(area, [height] * len(made), scale.px(12))
         spare = area.bottom - rows[-1].bottom

@@ -7,21 +7,22 @@ from typing import Final, cast
 
 from pygame import Rect, Surface
 
-from game.engine.state import HIDDEN, Event, Game, State, Target
-from game.games.samurai import table_art, words
-from game.games.samurai.parts import ASIDE_LIMIT, CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
+from game.engine.state import Event, Game, State, Target
+from game.games.samurai import table_art, table_motion, words
+from game.games.samurai.parts import CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
 from game.games.samurai.state import EMPTY, SamuraiGame, SamuraiState
-from game.games.samurai.steps import leaders
-from game.ui import art, layout, materials, motion, sound, text, theme
+from game.games.samurai.table_counts import Counts
+from game.ui import art, layout, materials, motion, text, theme
 from game.ui.hexmap import Hex, HexMap
 from game.ui.intents import Command, Input, Intent
-from game.ui.materials import PAPER, TRAY, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_glow, draw_shadow, hex_points, rounded
+from game.ui.materials import TRAY, draw_panel
+from game.ui.shapes import Point, blit_centred, draw_shadow, hex_points, rounded
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
 from game.ui.widgets import GHOST, IconButton
 from game.ui.words import _, ngettext, say
 
+_LAST: Final = (255, 250, 236)
 _FIGURE_SHARE: Final = (0.0, 1.12, 0.92, 0.8)
 """The diameter of a figure, in hex radii, by how many stand together."""
 _STAND: Final = ((), ((0.0, 0.0),), ((-0.4, 0.0), (0.4, 0.0)), ((0.0, -0.38), (-0.42, 0.32), (0.42, 0.32)))
@@ -65,8 +66,8 @@ class SamuraiTable(Table):
             IconButton("info", self.toggle_codes, GHOST, _("Show the names of the spaces")),
         ]
         self.map.extra = [spot for row in self.figures for spot in row]
-        self.board_rect = self.tray_rect = self.strip_rect = Rect(0, 0, 1, 1)
-        self.panels: list[Rect] = []
+        self.board_rect = self.tray_rect = Rect(0, 0, 1, 1)
+        self.counts = Counts(self.looks)
         self._ground: Surface | None = None
 
     def children(self) -> Sequence[Widget]:
@@ -84,15 +85,7 @@ class SamuraiTable(Table):
         upper, self.tray_rect = layout.rows(inner, [1.0, tray_h], gap)
         column_w = min(round(upper.w * 0.36), max(scale.px(400), scale.font_px(theme.BODY) * 18))
         self.board_rect, column = layout.columns(upper, [1.0, column_w], gap)
-        seats = len(self.looks)
-        most = max(scale.px(128), scale.line(theme.HEAD) + scale.line(theme.SMALL) + scale.px(52))
-        panel_h = min(most, round((column.h * 0.68 - gap) / seats) - scale.px(12))
-        self.panels = [
-            Rect(column.x, column.y + number * (panel_h + scale.px(12)), column.w, panel_h)
-            for number in range(seats)
-        ]
-        below = self.panels[-1].bottom + scale.px(14)
-        self.areas["chronicle"] = Rect(column.x, below, column.w, column.bottom - below)
+        self.areas["chronicle"] = self.counts.arrange(column, scale)
         buttons_w = max(scale.px(270), scale.font_px(theme.LEAD) * 9)
         buttons = Rect(0, 0, min(buttons_w, self.tray_rect.w // 3), self.tray_rect.h - scale.px(24))
         buttons.midright = (self.tray_rect.right - scale.px(24), self.tray_rect.centery)
@@ -104,15 +97,17 @@ class SamuraiTable(Table):
         scale, board = self.scale, self.board_rect
         strip_h = max(scale.px(50), scale.line(theme.BODY, 1.9))
         tool = max(scale.px(40), 30)
-        self.strip_rect = Rect(board.x + scale.px(12), board.bottom - strip_h - scale.px(12), 0, strip_h)
-        self.strip_rect.w = board.w - 3 * (tool + scale.px(8)) - scale.px(36)
+        strip_w = board.w - 3 * (tool + scale.px(8)) - scale.px(36)
+        self.counts.strip = Rect(
+            board.x + scale.px(12), board.bottom - strip_h - scale.px(12), strip_w, strip_h
+        )
         self.map.place(board, scale)
         room = layout.inset(board, scale.px(16))
         room.h -= strip_h + scale.px(4)
         self.map.fit(room)
         for number, button in enumerate(reversed(self.tools)):
             x = board.right - scale.px(12) - (number + 1) * (tool + scale.px(8)) + scale.px(8)
-            button.place(Rect(x, self.strip_rect.centery - tool // 2, tool, tool), scale)
+            button.place(Rect(x, self.counts.strip.centery - tool // 2, tool, tool), scale)
         self._ground = None
 
     def _forget_map(self) -> None:
@@ -121,7 +116,7 @@ class SamuraiTable(Table):
         self.touch()
 
     def _place_spots(self) -> None:
-        if self.view is None:
+        if self.view is None or not self.rect.h:
             return
         for settlement, row in enumerate(self.figures):
             for caste, spot in enumerate(row):
@@ -180,23 +175,6 @@ class SamuraiTable(Table):
         x, y = self.map.at(code)
         dx, dy = _STAND[len(here)][here.index(caste)]
         return x + dx * self.map.radius, y + dy * self.map.radius
-
-    def captured_at(self, seat: int, caste: int) -> Point:
-        """The middle of a captured figure's token on a player's panel."""
-        rect = self.panels[seat]
-        cell = (rect.w - self.scale.px(24)) / 3
-        return rect.x + self.scale.px(20) + cell * (caste + 0.17), rect.y + rect.h * 0.74
-
-    def stack_at(self, seat: int) -> Point:
-        """Where a player's stack is told of."""
-        return self.panels[seat].right - self.scale.px(50), self.panels[seat].y + self.scale.px(24)
-
-    def aside_at(self, number: int) -> Point:
-        """The middle of a figure that was set aside."""
-        rect = self.strip_rect
-        return rect.right - rect.h * (
-            0.55 + 0.86 * (ASIDE_LIMIT - 1 - min(number, ASIDE_LIMIT - 1))
-        ), rect.centery
 
     def space_at(self, space: int) -> Point:
         """The middle of a space."""
@@ -288,7 +266,7 @@ class SamuraiTable(Table):
             return
         self._draw_board(surface, self.view)
         for seat in range(len(self.looks)):
-            self._draw_panel(surface, self.view, seat)
+            self.counts.draw_panel(surface, self.view, seat)
         self._draw_tray(surface, self.view)
 
     def _draw_board(self, surface: Surface, view: SamuraiState) -> None:
@@ -305,7 +283,7 @@ class SamuraiTable(Table):
         self._draw_ghost(surface, view)
         if self.codes:
             self._draw_codes(surface)
-        self._draw_strip(surface, view)
+        self.counts.draw_strip(surface, view)
         for button in self.tools:
             button.draw(surface)
         surface.set_clip(before)
@@ -390,7 +368,7 @@ class SamuraiTable(Table):
     def _draw_rings(self, surface: Surface) -> None:
         radius = round(self.map.radius * 1.02)
         wanted = (
-            (self.outlook.last, theme.CREAM, 0.1),
+            (self.outlook.last, _LAST, 0.11),
             (self.outlook.hinted, theme.SHU, 0.16),
             (self.outlook.marked, theme.GOLD, 0.2),
             (self.outlook.picks, theme.SHU, 0.14),
@@ -441,105 +419,6 @@ class SamuraiTable(Table):
                 return spot
         return next((spot for spot in spots if spot.focused), self.pinned)
 
-    # -- counts ---------------------------------------------------------------------------------------------
-
-    def _draw_strip(self, surface: Surface, view: SamuraiState) -> None:
-        """How close each end is: figures left on the map by caste, figures set aside of four."""
-        rect = self.strip_rect
-        sheet = rounded(rect.size, rect.h // 2, theme.PAPER, theme.HAIR, 1)
-        blit_centred(surface, sheet, rect.center, 236)
-        px, unit = self.scale.font_px(theme.SMALL), round(rect.h * 0.66)
-        x = rect.x + rect.h // 2
-        room = self.aside_at(0)[0] - unit - x
-        label = Rect(x, rect.y, round(room * 0.26), rect.h)
-        self._label(surface, _("On the map"), label, px)
-        x = label.right + self.scale.px(8)
-        for caste in range(3):
-            blit_centred(surface, table_art.figure(caste, unit), (x + unit / 2, rect.centery))
-            count = art.number(str(view.on_board[caste]), round(unit * 0.66), theme.SUMI)
-            surface.blit(count, count.get_rect(midleft=(x + round(unit * 1.16), rect.centery)))
-            x += round(unit * 2.15)
-        end = round(self.aside_at(0)[0] - unit * 0.75)
-        self._label(surface, _("Set aside"), Rect(x, rect.y, max(10, end - x), rect.h), px, "midright")
-        gone = [caste for caste in range(3) for _n in range(view.aside[caste])]
-        for number in range(ASIDE_LIMIT):
-            centre = self.aside_at(number)
-            blit_centred(surface, art.token("close", unit - 2, theme.WASHI, theme.WASHI, theme.HAIR), centre)
-            if number < len(gone):
-                blit_centred(surface, table_art.figure(gone[number], unit), centre)
-        if len(gone) > ASIDE_LIMIT:
-            more = art.badge(f"+{len(gone) - ASIDE_LIMIT}", max(14, unit // 2))
-            blit_centred(surface, more, (self.aside_at(3)[0] + unit / 2, rect.y + unit / 4))
-
-    def _label(
-        self, surface: Surface, words_: str, box: Rect, px: int, anchor: text.Anchor = "midleft"
-    ) -> None:
-        text.draw_fitted(surface, words_, "body", px, theme.FADED, box, self.scale.smallest_text, anchor)
-
-    def _draw_panel(self, surface: Surface, view: SamuraiState, seat: int) -> None:
-        scale, rect, look = self.scale, self.panels[seat], self.looks[seat]
-        active = view.outcome is None and view.decides() == seat
-        if active:
-            draw_glow(surface, rect, scale.px(12), scale.px(9))
-        draw_panel(surface, rect, scale, PAPER, look.colour if active else None)
-        bar = Rect(rect.x, rect.y, scale.px(11), rect.h)
-        before = surface.get_clip()
-        surface.set_clip(bar.clip(before))
-        surface.blit(rounded(rect.size, scale.px(12), look.colour), rect)
-        surface.set_clip(before)
-        disc = min(scale.px(52), round(rect.h * 0.42))
-        blit_centred(
-            surface,
-            art.crest_disc(look.crest, disc, look.colour),
-            (rect.x + scale.px(24) + disc / 2, rect.y + rect.h * 0.3),
-        )
-        self._draw_names(surface, view, seat, Rect(rect.x + scale.px(34) + disc, rect.y, 0, 0))
-        self._draw_captured(surface, view, seat)
-
-    def _draw_names(self, surface: Surface, view: SamuraiState, seat: int, start: Rect) -> None:
-        scale, rect, look = self.scale, self.panels[seat], self.looks[seat]
-        small = scale.font_px(theme.SMALL)
-        count = len(view.stacks[seat])
-        stack = ngettext("{n} in stack", "{n} in stack", count).format(n=count)
-        hand = ngettext("{n} in hand", "{n} in hand", len(view.hands[seat])).format(n=len(view.hands[seat]))
-        right_w = min(max(text.measure(w, "body", small)[0] for w in (stack, hand)), round(rect.w * 0.34))
-        right = rect.right - scale.px(14)
-        line = scale.line(theme.SMALL, 1.2)
-        top = rect.y + max(scale.px(6), round(rect.h * 0.3) - round(line * 1.1))
-        for number, words_ in enumerate((stack, hand)):
-            self._label(
-                surface, words_, Rect(right - right_w, top + number * line, right_w, line), small, "midright"
-            )
-        width = right - right_w - scale.px(10) - start.x
-        name = Rect(start.x, rect.y + scale.px(4), width, round(rect.h * 0.34))
-        px = min(scale.font_px(theme.HEAD), round(name.h * 0.95))
-        text.draw_fitted(
-            surface, look.name, "title", max(px, scale.smallest_text), theme.SUMI, name, scale.smallest_text
-        )
-        note = Rect(start.x, name.bottom - scale.px(4), width, line)
-        self._label(surface, look.note, note, small)
-
-    def _draw_captured(self, surface: Surface, view: SamuraiState, seat: int) -> None:
-        scale, rect = self.scale, self.panels[seat]
-        leads = leaders(view.captured, len(self.looks)) if HIDDEN not in view.captured else [-1] * 3
-        unit = min(scale.px(44), round(rect.h * 0.42))
-        cell = (rect.w - scale.px(24)) / 3
-        for caste in range(3):
-            x, y = self.captured_at(seat, caste)
-            blit_centred(surface, table_art.figure(caste, unit), (x, y))
-            count = view.captured[3 * seat + caste]
-            known = "?" if count == HIDDEN else str(count)
-            figure = art.number(known, round(unit * 0.72), theme.SUMI)
-            place = surface.blit(figure, figure.get_rect(midleft=(round(x + unit * 0.68), round(y))))
-            if leads[caste] == seat:
-                px = max(scale.smallest_text, round(scale.font_px(theme.SMALL) * 0.95))
-                left = place.right + scale.px(6)
-                box = Rect(
-                    left, 0, max(8, round(x - unit / 2 + cell) - left - scale.px(2)), scale.line(theme.SMALL)
-                )
-                box.centery = round(y)
-                text.draw_fitted(surface, _("leads"), "strong", px, theme.SHU_INK, box, scale.smallest_text)
-
     # -- the hand -------------------------------------------------------------------------------------------
 
     def _draw_tray(self, surface: Surface, view: SamuraiState) -> None:
@@ -549,28 +428,26 @@ class SamuraiTable(Table):
         if seat < 0:
             return
         box = Rect(tray.x + scale.px(22), tray.y, self.hand_area().x - tray.x - scale.px(34), tray.h)
-        title = Rect(box.x, tray.centery - scale.line(theme.LEAD), box.w, scale.line(theme.LEAD))
-        text.draw_fitted(
-            surface,
-            self._tray_title(view),
-            "title",
-            scale.font_px(theme.LEAD),
-            theme.CREAM,
-            title,
-            scale.smallest_text,
-        )
-        note = Rect(box.x, title.bottom, box.w, scale.line(theme.SMALL))
-        count = len(view.stacks[seat])
-        words_ = ngettext("{n} tile left to draw", "{n} tiles left to draw", count).format(n=count)
+        title = Rect(box.x, tray.y + tray.h // 4, box.w, tray.h // 4)
+        self._write(surface, self._tray_title(view), "title", theme.LEAD, title, theme.CREAM)
         if not sum(view.supply):
-            px = scale.font_px(theme.SMALL)
-            text.draw_fitted(surface, words_, "body", px, theme.WASHI, note, scale.smallest_text)
+            count = len(view.stacks[seat])
+            words_ = ngettext("{n} tile left to draw", "{n} tiles left to draw", count).format(n=count)
+            below = Rect(box.x, title.bottom, box.w, tray.h // 4)
+            self._write(surface, words_, "body", theme.SMALL, below, theme.WASHI)
         for spot in self.hand:
             if not self.timeline.hidden(("hand", self.hand.index(spot))):
                 self._draw_hand_tile(surface, view, spot)
         for caste, spot in enumerate(self.supply):
             if spot.visible:
                 self._draw_supply(surface, view, caste, spot)
+
+    def _write(
+        self, surface: Surface, words_: str, role: text.Role, units: float, box: Rect, colour: theme.RGB
+    ) -> None:
+        px, floor = self.scale.font_px(units), self.scale.smallest_text
+        lines, px = text.fit_block(words_, role, px, box.size, floor)
+        text.draw_block(surface, lines, role, px, colour, box)
 
     def _tray_title(self, view: SamuraiState) -> str:
         if sum(view.supply):
@@ -619,48 +496,11 @@ class SamuraiTable(Table):
             self._draw_lines(surface, self.foretold, spot.rect)
 
     def _draw_sums(self, surface: Surface, view: SamuraiState, settlement: int, near: Rect) -> None:
-        scale = self.scale
-        castes = [caste for caste in range(3) if view.figures[settlement] & 1 << caste]
-        unit = max(30, scale.px(42))
-        small = scale.font_px(theme.SMALL)
         title = self.space_name(self.rules.settlement_id(settlement))
-        open_ = view.empty[settlement]
-        note = ngettext("{n} land space still empty", "{n} land spaces still empty", open_).format(n=open_)
-        seats = len(self.looks)
-        width = max(
-            round(unit * (1.5 + seats * 1.7)),
-            text.measure(note, "body", small)[0],
-            text.measure(title, "title", scale.font_px(theme.LEAD))[0],
-        ) + scale.px(36)
-        head = scale.line(theme.LEAD) + scale.line(theme.SMALL)
-        rect = self._beside(near, (width, head + round(len(castes) * unit * 1.2) + scale.px(30)))
-        draw_panel(surface, rect, scale, materials.CARD)
-        left, y = rect.x + scale.px(18), rect.y + scale.px(10)
-        text.draw(surface, title, "title", scale.font_px(theme.LEAD), theme.SUMI, (left, y))
-        text.draw(surface, note, "body", small, theme.FADED, (left, y + scale.line(theme.LEAD)))
-        y += head + scale.px(6) + unit // 2
-        for caste in castes:
-            self._draw_sum_row(surface, view, (settlement, caste), (left, y), unit)
-            y += round(unit * 1.2)
-
-    def _draw_sum_row(
-        self, surface: Surface, view: SamuraiState, which: tuple[int, int], at: tuple[int, int], unit: int
-    ) -> None:
-        settlement, caste = which
-        left, y = at
-        blit_centred(surface, table_art.figure(caste, unit), (left + unit / 2, y))
-        leader, _best, _next = view.lead(settlement, caste)
-        seats = len(self.looks)
-        for seat, look in enumerate(self.looks):
-            x = left + unit * 1.5 + seat * unit * 1.7
-            if seat == leader:
-                box = Rect(0, 0, round(unit * 1.6), round(unit * 1.06))
-                box.center = (round(x + unit * 0.62), y)
-                surface.blit(rounded(box.size, box.h // 2, theme.GLOW, theme.GOLD, 1), box)
-            disc = art.crest_disc(look.crest, round(unit * 0.62), look.colour)
-            blit_centred(surface, disc, (x + unit * 0.3, y))
-            sum_ = view.influence[(3 * settlement + caste) * seats + seat]
-            blit_centred(surface, art.number(str(sum_), round(unit * 0.62), theme.SUMI), (x + unit * 0.98, y))
+        empty = view.empty[settlement]
+        note = ngettext("{n} land space still empty", "{n} land spaces still empty", empty).format(n=empty)
+        size = self.counts.sums_size(title, note, view.figures[settlement].bit_count())
+        self.counts.draw_sums(surface, view, settlement, (title, note), self._beside(near, size))
 
     def _draw_lines(self, surface: Surface, lines: Sequence[str], near: Rect) -> None:
         scale = self.scale
@@ -673,147 +513,18 @@ class SamuraiTable(Table):
             surface, list(lines), "body", px, theme.SUMI, layout.inset(rect, scale.px(16), scale.px(10))
         )
 
+    def play(self, events: Sequence[Event], before: State) -> None:
+        """Plan the motions for ``events``."""
+        motions = table_motion.plan(self, events, before)
+        if motions:
+            self.timeline.add(*motions)
+
     def _beside(self, near: Rect, size: tuple[int, int]) -> Rect:
         rect = Rect((0, 0), size)
         rect.midleft = (near.right + self.scale.px(10), near.centery)
         if rect.right > self.rect.right - self.scale.px(6):
             rect.midright = (near.x - self.scale.px(10), near.centery)
         return layout.clamp(rect, layout.inset(self.rect, self.scale.px(6)))
-
-    # -- motion ---------------------------------------------------------------------------------------------
-
-    def play(self, events: Sequence[Event], before: State) -> None:
-        """Tiles drop, figures fly to their new owner or to the side, drawn tiles slide into the hand."""
-        motions: list[motion.Motion] = []
-        start = 0.0
-        for event in events:
-            planned, seconds = self._motions(event, cast(SamuraiState, before), start)
-            motions += planned
-            start += seconds
-        if motions:
-            self.timeline.add(*motions)
-
-    def _motions(self, event: Event, before: SamuraiState, start: float) -> tuple[list[motion.Motion], float]:
-        f, kind = event.fields, event.kind
-        radius = round(self.map.radius * 0.94)
-        if kind in ("place", "move"):
-            space = f["space"] if kind == "place" else f["b"]
-            picture = self.tile_picture(f["seat"] * KINDS + f["tile"], radius)
-            end = self.space_at(space)
-            begin = self.space_at(f["a"]) if kind == "move" else (end[0], end[1] - radius * 3)
-            ease = motion.ease_in_out if kind == "move" else motion.bounce
-            return [_flight(("space", space), picture, (begin, end), (start, 0.34), ease, "place")], 0.3
-        if kind in ("capture", "aside"):
-            settlement = self.rules.board.settlement_at[f["space"]]
-            picture = table_art.figure(f["caste"], self.figure_px(settlement))
-            begin = self.figure_at(settlement, f["caste"], before)
-            end = (
-                self.captured_at(f["seat"], f["caste"])
-                if kind == "capture"
-                else self.aside_at(sum(before.aside))
-            )
-            cue = "capture" if kind == "capture" else "tie"
-            return [
-                _flight(
-                    ("gone", f["space"], f["caste"]),
-                    picture,
-                    (begin, end),
-                    (start, 0.45),
-                    motion.ease_in_out,
-                    cue,
-                )
-            ], 0.22
-        if kind == "swap":
-            return self._swap_motions(f, before, start), 0.4
-        if (
-            kind == "refill"
-            and self.view is not None
-            and f["seat"] == self.view.viewer
-            and f["tiles"] != HIDDEN
-        ):
-            return self._refill_motions(f["seat"], f["tiles"], start), 0.3
-        named = {"over": "victory", "turn": "turn", "figure": "place", "hands": "deal"}
-        if kind not in named:
-            return [], 0.0
-        return [motion.Pause(("cue", kind), 0.01, start, _cue(named[kind]))], 0.0
-
-    def _swap_motions(self, f: dict[str, int], before: SamuraiState, start: float) -> list[motion.Motion]:
-        motions: list[motion.Motion] = []
-        at = self.rules.board.settlement_at
-        after = self.view or before
-        for here, there, caste in ((f["a"], f["b"], f["caste_a"]), (f["b"], f["a"], f["caste_b"])):
-            one, two = at[here], at[there]
-            picture = table_art.figure(caste, self.figure_px(one))
-            way = self.figure_at(one, caste, before), self.figure_at(two, caste, after)
-            motions.append(
-                _flight(("figure", two, caste), picture, way, (start, 0.5), motion.ease_in_out, "slide")
-            )
-        return motions
-
-    def _refill_motions(self, seat: int, drawn: Sequence[int], start: float) -> list[motion.Motion]:
-        motions: list[motion.Motion] = []
-        left = list(drawn)
-        for number, spot in reversed(list(enumerate(self.hand))):
-            kind = self.kinds[number]
-            if kind in left:
-                left.remove(kind)
-                picture = table_art.tile(
-                    kind, spot.rect.w // 2, self.looks[seat].colour, self.looks[seat].crest
-                )
-                way = self.stack_at(seat), spot.rect.center
-                motions.append(
-                    _flight(("hand", number), picture, way, (start, 0.4), motion.ease_out, "slide")
-                )
-        return motions
-
-
-def _flight(
-    key: tuple[object, ...],
-    picture: Surface,
-    way: tuple[Point, Point],
-    when: tuple[float, float],
-    ease: motion.Ease,
-    cue: str,
-) -> motion.Motion:
-    """A picture that waits where it is until its moment, then goes its way."""
-    wait, seconds = when
-    share = wait / (wait + seconds)
-
-    def held(t: float) -> float:
-        return 0.0 if t <= share else ease((t - share) / (1 - share))
-
-    arrives = wait + seconds * (0.6 if ease is motion.bounce else 0.0)
-    return _Waiting(key, picture, way, wait + seconds, held, (share, arrives, cue))
-
-
-class _Waiting(motion.Flight):
-    """A flight whose sound comes at its own moment; before that moment a falling tile is not seen."""
-
-    def __init__(
-        self,
-        key: tuple[object, ...],
-        picture: Surface,
-        way: tuple[Point, Point],
-        seconds: float,
-        ease: motion.Ease,
-        sounding: tuple[float, float, str],
-    ) -> None:
-        super().__init__(key, picture, *way, seconds, ease)
-        self.share, self.sounds_at, self.cue_name = sounding
-        self.sounded = False
-
-    def draw(self, surface: Surface, t: float) -> None:
-        """Draw it, and make its noise once."""
-        if not self.sounded and t * self.seconds >= self.sounds_at:
-            self.sounded = True
-            sound.play(self.cue_name)
-        falling = self.key[0] == "space" if isinstance(self.key, tuple) else False
-        if not (falling and t < self.share):
-            super().draw(surface, t)
-
-
-def _cue(name: str) -> Callable[[], object]:
-    return lambda: sound.play(name)
 
 
 def create(
