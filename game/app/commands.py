@@ -106,7 +106,7 @@ def simulate(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(result))
         return 0
-    print(f"{result['matches']} matches of {result['game']}, {result['seats']} seats, by {arguments.level}")
+    print(f"{result['game']}, {result['seats']} seats, all {arguments.level}, matches: {result['matches']}")
     print(f"won by seat: {', '.join(map(str, result['wins']))}; shared: {result['shared']}")
     print("endings:", ", ".join(f"{name} {count}" for name, count in result["endings"].items()))
     pace = f"{result['decisions_per_second']:,.0f} a second"

@@ -1,0 +1,333 @@
+"""The command line: what it prints, what it says of wrong arguments and bad files, and with which status."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers import Table, new_match, play_random
+
+from game import __version__
+from game.__main__ import main
+from game.app import bench, commands, selftest
+from game.app.arguments import read
+from game.engine import record
+from game.engine.match import Match
+from game.games import SHELF
+
+VERBS = ("simulate", "arena", "bench", "shoot", "replay")
+
+
+def one_sentence(text: str) -> str:
+    """What stands on stderr, which must be one line without a traceback."""
+    assert text.endswith("\n")
+    assert text.count("\n") == 1
+    assert "Traceback" not in text
+    return text.strip()
+
+
+# -- arguments ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("ponder", "'ponder'"),
+        ("simulate", "GAME"),
+        ("simulate go", "'go'"),
+        ("simulate samurai --matches none", "'none' is not a whole number"),
+        ("simulate samurai --matches 0", "0 is not between 1 and"),
+        ("simulate samurai --seats 5", "samurai is for 2 to 4 seats, not 5"),
+        ("simulate samurai --level emperor", "'emperor'"),
+        ("simulate samurai --seed -1", "-1 is not between"),
+        ("arena samurai", "--levels"),
+        ("arena samurai --levels bushi", "two or more players"),
+        ("arena samurai --levels bushi,,daimyo", "two or more players"),
+        ("arena samurai --levels bushi,emperor", "'emperor'"),
+        ("arena samurai --levels bushi,daimyo --limit 0", "0 is not between"),
+        ("bench go", "'go'"),
+        ("shoot kitchen --out x.png", "'kitchen'"),
+        ("shoot table", "--out"),
+        ("shoot table --out x.png --size big", "'big' is not a size such as 1600x1000"),
+        ("shoot table --out x.png --size 1x1", "1x1 is not between 960x600 and"),
+        ("shoot table --out x.png --lang la", "'la'"),
+        ("shoot table --out x.png --text 500", "500 is not between 80 and 150"),
+        ("replay", "FILE"),
+        ("replay a.json b.json", "b.json"),
+        ("--bogus", "--bogus"),
+    ],
+)
+def test_wrong_arguments_get_one_sentence_and_status_2(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert said in one_sentence(output.err)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_of_every_verb_has_an_example(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([verb, "--help"])
+    assert end.value.code == 0
+    assert f"Example: chabudai {verb} " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_examples_of_the_help_are_right(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([verb, "--help"])
+    example = capsys.readouterr().out.split("Example: chabudai ")[1].split()
+    assert read(example).verb == verb
+
+
+def test_help_names_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    output = capsys.readouterr().out
+    assert all(verb in output for verb in VERBS)
+    assert "--self-test" in output
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"chabudai {__version__}\n"
+
+
+# -- simulate and arena ---------------------------------------------------------------------------------------
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    """The JSON object that the command prints; nothing else is printed."""
+    assert main(words) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    return json.loads(output.out)
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_simulate_json(level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [
+        "simulate",
+        "samurai",
+        "--seats",
+        "3",
+        "--matches",
+        "1",
+        "--level",
+        level,
+        "--seed",
+        "4",
+        "--json",
+    ]
+    result = printed(capsys, *words)
+    assert list(result) == [
+        *["game", "seats", "matches", "wins", "shared", "endings", "decisions"],
+        *["seconds", "decisions_per_second"],
+    ]
+    assert (result["game"], result["seats"], result["matches"]) == ("samurai", 3, 1)
+    assert len(result["wins"]) == 3
+    assert sum(result["wins"]) + result["shared"] == 1 == sum(result["endings"].values())
+    assert result["decisions"] > 20
+    again = printed(capsys, *words)
+    for key in ("wins", "shared", "endings", "decisions"):
+        assert again[key] == result[key]
+
+
+def test_simulate_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "samurai", "--matches", "1"]) == 0
+    output = capsys.readouterr().out
+    assert "samurai, 2 seats, all random, matches: 1" in output
+    assert "won by seat: " in output
+
+
+def test_arena_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "samurai", "--levels", "random,greedy", "--matches", "1", "--limit", "5", "--json"]
+    result = printed(capsys, *words)
+    (pair,) = result["pairs"]
+    assert list(pair) == ["a", "b", "matches", "a_wins", "b_wins", "draws", "a_rate", "interval"]
+    assert (pair["a"], pair["b"], pair["matches"]) == ("greedy", "random", 1)
+    assert pair["a_wins"] + pair["b_wins"] + pair["draws"] == 1
+    assert pair["interval"][0] <= pair["a_rate"] <= pair["interval"][1]
+    assert printed(capsys, *words) == result
+
+
+def test_arena_plays_each_against_the_one_before(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "samurai", "--levels", "random,captures,greedy", "--matches", "1"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("captures against random: ")
+    assert second.startswith("greedy against captures: ")
+
+
+def test_a_wrong_levels_file_is_told_of_and_left_aside(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own_home / "config").mkdir()
+    (own_home / "config" / "levels.toml").write_text("[bushi]\nnoise = -3\n", encoding="utf-8")
+    assert main(["simulate", "samurai", "--matches", "1", "--level", "bushi"]) == 0
+    sentence = one_sentence(capsys.readouterr().err)
+    assert "levels.toml, line 2: “bushi.noise” must be" in sentence
+
+
+# -- replay ---------------------------------------------------------------------------------------------------
+
+
+def played(moves: int = 10_000) -> Match:
+    match = new_match(Table("samurai", 2), seed=5)
+    play_random(match, random.Random(5), moves)
+    return match
+
+
+def test_replay_prints_chronicle_and_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = played()
+    record.save(match, tmp_path / "match.json")
+    assert main(["replay", str(tmp_path / "match.json")]) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    lines = output.out.splitlines()
+    assert lines[0] == "Samurai, 2 seats"
+    assert lines[1] == "seat 1: Akira (person)"
+    outcome = match.state.outcome
+    assert outcome is not None
+    assert outcome.because.plain() in lines
+    winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
+    assert f"won by {winners}" in lines
+    assert len([line for line in lines if line.startswith("seat ")]) > len(match.entries) // 3
+    assert all(any(line.startswith(row.label.plain()) for line in lines) for row in outcome.sheet)
+
+
+def test_replay_of_an_unfinished_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record.save(played(moves=7), tmp_path / "match.json")
+    assert main(["replay", str(tmp_path / "match.json")]) == 0
+    assert "after 7 moves the match is not over" in capsys.readouterr().out
+
+
+def test_replay_of_an_illegal_action(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(record.to_text(played()))
+    data["actions"][4] = data["actions"][0]
+    data["checksum"] = record.checksum(data)
+    (tmp_path / "match.json").write_text(json.dumps(data), encoding="utf-8")
+    assert main(["replay", str(tmp_path / "match.json")]) == 1
+    output = capsys.readouterr()
+    assert "Move 5 of this record" in one_sentence(output.err)
+    assert "after 4 moves the match is not over" in output.out
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "damaged"),
+        ('{"chabudai": 1, "game"', "damaged"),
+        ("[]", "not a Chabudai record"),
+        ('{"name": "a shopping list"}', "not a Chabudai record"),
+        ('{"chabudai": 999, "version": "9.0"}', "newer Chabudai (9.0)"),
+        ('{"chabudai": 1, "game": "go"}', "not on the shelf: go"),
+        ('{"chabudai": 1, "game": "samurai", "seats": 3}', "damaged"),
+    ],
+)
+def test_replay_of_what_is_no_record(
+    content: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "match.json").write_text(content, encoding="utf-8")
+    assert main(["replay", str(tmp_path / "match.json")]) == 1
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert said in one_sentence(output.err)
+
+
+def test_replay_of_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(tmp_path / "none.json")]) == 1
+    assert "none.json could not be read" in one_sentence(capsys.readouterr().err)
+
+
+# -- bench and self-test --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_bench_measures_rules_and_files(key: str) -> None:
+    info = SHELF[key]
+    row = {**bench.rules(info, info.fewest, seconds=0.01), **bench.files(info, info.fewest)}
+    assert list(row) == [
+        *["seats", "decisions_per_second", "all_decisions_per_second", "matches_per_second", "mean_legal"],
+        *["clone_us", "legal_us", "view_us", "imagine_us", "save_ms", "load_ms"],
+    ]
+    assert all(value > 0 for value in row.values())
+    assert row["decisions_per_second"] <= row["all_decisions_per_second"]
+    assert row["mean_legal"] > 1
+
+
+def test_bench_counts_decisions_with_a_choice() -> None:
+    played = bench.playouts(SHELF["samurai"], 2, seconds=0.01, seed=3)
+    assert 0 < played.real < played.decisions <= played.actions
+    assert played.actions - played.decisions >= played.real
+
+
+def test_self_test_passes() -> None:
+    said: list[str] = []
+    assert selftest.run(said.append) == 0, said
+    assert said[-1].endswith(" passed, 0 failed")
+    assert len(said) == 1
+    assert int(said[-1].split()[0]) > 200
+
+
+def test_self_test_notices_what_is_amiss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken.svg").write_text("<svg", encoding="utf-8")
+    (tmp_path / "empty.ogg").write_bytes(b"")
+    (tmp_path / "wrong.toml").write_text("a = ", encoding="utf-8")
+    broken = [(path.name, selftest.LOADERS[path.suffix], path) for path in sorted(tmp_path.iterdir())]
+    checks = [(name, lambda load=load, path=path: load(path)) for name, load, path in broken]
+    monkeypatch.setattr(selftest, "checks", lambda: iter([("window", selftest._open_window), *checks]))
+    said: list[str] = []
+    assert selftest.run(said.append) == 1
+    assert [line.split(":")[0] for line in said[:-1]] == ["broken.svg", "empty.ogg", "wrong.toml"]
+    assert said[-1] == "1 passed, 3 failed"
+
+
+# -- the process ----------------------------------------------------------------------------------------------
+
+
+def test_the_command_works_as_a_process() -> None:
+    words = [sys.executable, "-m", "game", "replay", "nowhere.json"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    one_sentence(done.stderr)
+
+
+def test_a_windowed_program_without_streams_survives(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["replay", "nowhere.json"]) == 1
+    sys.stdout.close()
+    sys.stderr.close()
+
+
+def test_the_command_line_starts_without_pygame_and_without_games() -> None:
+    code = (
+        "import sys, game.__main__, game.app.commands; "
+        "print([name for name in sys.modules if name == 'pygame' or name.startswith('game.games')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_progress_bar_is_for_people_only(capsys: pytest.CaptureFixture[str]) -> None:
+    bar = commands.Progress()
+    bar(1, 2)
+    bar(2, 2)
+    assert capsys.readouterr().err == ""
+    bar.seen = True
+    bar(1, 2)
+    bar(2, 2)
+    drawn = capsys.readouterr().err
+    assert "####" in drawn
+    assert drawn.endswith(" \r")
