@@ -13,8 +13,9 @@ The sources are read as syntax trees, not as text:
 * ``ngettext("...", "...", n)`` is a plural pair;
 * ``Text(N_("..."), N_("..."), n=...)`` is *one* plural pair: its two marks make no messages of their own,
   because the client looks the pair up with ``ngettext``;
-* a marked message that is not a plain literal, or a plural that the tree does not show, is an error: it
-  could never be translated.
+* ``(N_("..."), N_("... {n} ..."))``, a tuple of just two marks with ``{n}`` in the second, is a plural pair in a
+  table, for a ``Text(one, many, n=...)`` elsewhere;
+* a marked message that is not a plain literal is an error: it could never be translated.
 
 (Called catalogue, because a ``locale.py`` in this folder would hide the standard module from its neighbours.)
 """
@@ -37,8 +38,6 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = "game"
 LOCALE = "config/locale"
 DOMAIN = "chabudai"
-MARKS = ("game/engine/text.py", "game/ui/words.py")
-"""Where the marks themselves are defined: only there may a plural pair be looked up by variables."""
 HEADER = "# Translations of Chabudai; written by build/catalogue.py, edited by translators.\n#"
 PASSING = re.compile(
     rb'^"(?:POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Report-Msgid-Bugs-To'
@@ -65,35 +64,37 @@ class Unreadable(ValueError):
 
 def messages(source: str, name: str) -> Iterator[Found]:
     """Every message of a source file, in its order. Raises `Unreadable`."""
-    calls = [node for node in ast.walk(ast.parse(source, name)) if isinstance(node, ast.Call)]
-    calls.sort(key=lambda node: (node.lineno, node.col_offset))
-    paired: set[ast.expr] = set()
-    for call in calls:
-        word = called(call)
-        if call in paired or word not in ("_", "N_", "ngettext", "Text"):
+    nodes = [node for node in ast.walk(ast.parse(source, name)) if isinstance(node, (ast.Call, ast.Tuple))]
+    nodes.sort(key=lambda node: (node.lineno, node.col_offset))
+    inside: set[ast.expr] = set()
+    for node in nodes:
+        parts = marked(node)
+        if node in inside or not parts:
             continue
-        found = [literal(arg) for arg in call.args]
-        plural = next((key.value for key in call.keywords if word == "Text" and key.arg == "plural"), None)
-        if plural is not None:
-            found.append(literal(plural))
-        if word in ("ngettext", "Text") and len(found) > 1:
-            if found[0] is None or found[1] is None:
-                if name in MARKS and found[:2] == [None, None]:
-                    continue
-                raise Unreadable(f"{name}:{call.lineno}: {word} needs two plain strings")
-            paired.update(call.args[:2])
-            paired.update([plural] if plural is not None else [])
-            yield Found(call.lineno, found[0], found[1])
-        elif found and found[0] is not None:
-            paired.update(call.args[:1])
-            yield Found(call.lineno, found[0])
-        elif word == "N_" or isinstance(call.args[0] if call.args else None, (ast.JoinedStr, ast.Starred)):
-            raise Unreadable(f"{name}:{call.lineno}: {word} needs a plain string")
+        plain = [text for text in map(literal, parts) if text is not None]
+        if len(plain) == len(parts):
+            inside.update(parts)
+            yield Found(node.lineno, *plain)
+        elif plain or called(node) == "N_" or any(holds_string(part) for part in parts):
+            raise Unreadable(f"{name}:{node.lineno}: a message must be a plain string")
 
 
-def called(call: ast.Call) -> str:
+def marked(node: ast.expr) -> list[ast.expr]:
+    """What stands for the message, and for its plural, in a call of a mark or in a table; else nothing."""
+    if isinstance(node, ast.Tuple):
+        second = literal(node.elts[1]) if len(node.elts) == 2 else None
+        pair = second is not None and "{n}" in second and all(called(part) == "N_" for part in node.elts)
+        return list(node.elts) if pair else []
+    word = called(node)
+    if not isinstance(node, ast.Call) or word not in ("_", "N_", "ngettext", "Text"):
+        return []
+    plurals = [key.value for key in node.keywords if word == "Text" and key.arg == "plural"]
+    return [*node.args, *plurals][: 2 if word in ("ngettext", "Text") else 1]
+
+
+def called(node: ast.expr) -> str:
     """The bare name of the function that is called, or nothing."""
-    return call.func.id if isinstance(call.func, ast.Name) else ""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
 def literal(node: ast.expr) -> str | None:
@@ -101,6 +102,17 @@ def literal(node: ast.expr) -> str | None:
     if isinstance(node, ast.Call) and called(node) == "N_" and len(node.args) == 1:
         node = node.args[0]
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def holds_string(node: ast.AST) -> bool:
+    """Whether an expression makes its message of strings that no mark is put on."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str)
+    if isinstance(node, ast.expr) and called(node) == "N_":
+        return False
+    if isinstance(node, ast.Subscript):
+        return holds_string(node.value)
+    return any(holds_string(child) for child in ast.iter_child_nodes(node))
 
 
 def template(root: Path = ROOT) -> Catalog:

@@ -138,6 +138,20 @@ def test_a_pair_of_marks_in_a_text_is_one_plural():
     assert _messages(source) == [("a tile", "{n} tiles"), ("word", None), ("b", "{n} b")]
 
 
+def test_a_table_of_pairs_and_looking_up_by_variables():
+    source = (
+        'A = {"x": (N_("a tile"), N_("{n} tiles"))}\nB = (N_("red"), N_("blue"))\n'
+        'Text(*A["x"], n=1)\nText(one, many, n=1)\n_(B[0])\nText(N_("on") if x else N_("off"))\n'
+    )
+    assert _messages(source) == [
+        ("a tile", "{n} tiles"),
+        ("red", None),
+        ("blue", None),
+        ("on", None),
+        ("off", None),
+    ]
+
+
 def test_literals_may_be_joined_over_lines():
     assert _messages('N_("one "\n   "two")') == [("one two", None)]
 
@@ -148,8 +162,10 @@ def test_literals_may_be_joined_over_lines():
         'N_(f"{x} tiles")',
         '_(f"{x} tiles")',
         'N_("a" if x else "b")',
-        "Text(*pair, n=1)",
-        "Text(ONE, MANY, n=2)",
+        '_("a" + b)',
+        '_("{n} a".format(n=1))',
+        'Text("a" if x else N_("b"))',
+        'Text(N_("one"), MANY, n=2)',
         'ngettext("one", MANY, n)',
     ],
 )

@@ -33,6 +33,8 @@ class Scene:
 
     overlay = False
     """Whether the scene below is seen behind this one."""
+    sudden = False
+    """Whether it covers what was there at once, without fading over."""
 
     def __init__(self) -> None:
         self.stack: SceneStack | None = None
@@ -255,9 +257,10 @@ class SceneStack:
             asked, self._asked = self._asked, []
             for change in asked:
                 change()
-        if self._last is not None and self.fade > 0:
+        sudden = self.top is not None and self.top.sudden
+        if self._last is not None and self.fade > 0 and not sudden:
             self._veil = (self._last, Tween(255, 0, self.clock(), _FADE_SECONDS / self.fade, linear))
-            self._last = None
+        self._last = None
         return True
 
     # -- every frame ----------------------------------------------------------------------------------------

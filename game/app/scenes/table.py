@@ -16,7 +16,7 @@ from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.chronicle import Chronicle
 from game.bots.worker import Answer, ask
-from game.engine.match import Entry, IllegalAction
+from game.engine.match import IllegalAction
 from game.engine.state import Action, Event, State, Target, Unknown
 from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
@@ -474,19 +474,18 @@ class TableScene(Scene):
         self.stale = True
 
     def _play_queued(self) -> None:
-        """Play the next action a computer player has decided on; drop the rest when the table changed under it."""
-        text_ = self._queue.pop(0)
+        """Play the next action a computer player has decided on; what it planned after that holds only while
+        nothing new became known and it still decides."""
         seat = self.match.state.decides()
-        rest, self._queue = self._queue, []
-        if not self._play(text_):
+        played = self._play(self._queue.pop(0))
+        known = played and not self.match.entries[-1].barrier and self.match.state.decides() == seat
+        if self._queue and not (known and self._is_legal(self._queue[0])):
+            self._queue = []
             self.go_on()
-            return
-        last: Entry = self.match.entries[-1]
-        follows = rest and not last.barrier and self.match.state.decides() == seat
-        if follows and self.match.game.by_text.get(rest[0]) in self.match.state.legal():
-            self._stop_thinking()
-            self._queue = rest
-            self._due = self.now() + self.host.settings.pace_ms / 1000
+        self._due = self.now() + self.host.settings.pace_ms / 1000
+
+    def _is_legal(self, words: str) -> bool:
+        return self.match.game.by_text.get(words) in self.match.state.legal()
 
     def _stop_thinking(self) -> None:
         if self._ticket:

@@ -428,12 +428,12 @@ class SamuraiTable(Table):
         if seat < 0:
             return
         box = Rect(tray.x + scale.px(22), tray.y, self.hand_area().x - tray.x - scale.px(34), tray.h)
-        title = Rect(box.x, tray.y + tray.h // 4, box.w, tray.h // 4)
+        title = Rect(box.x, tray.y + tray.h // 8, box.w, round(tray.h * 0.36))
         self._write(surface, self._tray_title(view), "title", theme.LEAD, title, theme.CREAM)
         if not sum(view.supply):
             count = len(view.stacks[seat])
             words_ = ngettext("{n} tile left to draw", "{n} tiles left to draw", count).format(n=count)
-            below = Rect(box.x, title.bottom, box.w, tray.h // 4)
+            below = Rect(box.x, title.bottom + scale.px(2), box.w, round(tray.h * 0.42))
             self._write(surface, words_, "body", theme.SMALL, below, theme.WASHI)
         for spot in self.hand:
             if not self.timeline.hidden(("hand", self.hand.index(spot))):

@@ -1,0 +1,725 @@
+"""The table of Samurai Sword as data: what lies where and who knows what.
+
+Cards are kinds (see parts.py): a hand, the deck and every pile are lists of kinds, and which of two equal cards one
+holds never matters. What a seat knows of another's hand is therefore a set of kinds that are surely in it.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final, Optional
+
+from game.engine.state import (
+    AUTO,
+    EVERYONE,
+    HIDDEN,
+    NOBODY,
+    Action,
+    Event,
+    Game,
+    Outcome,
+    State,
+    Step,
+    Target,
+    Unknown,
+)
+from game.engine.text import Text
+from game.games.samurai_sword import scoring, words
+from game.games.samurai_sword.parts import (
+    ARMOUR,
+    BENKEI,
+    BUSHIDO,
+    CARDS,
+    COPIES,
+    DAIMYO,
+    DECK,
+    FOCUS,
+    GOEMON,
+    KINDS,
+    NINJA,
+    PARRY,
+    ROLE_CARDS,
+    SHOGUN,
+    TARGETED,
+    TEAM,
+    UNTARGETED,
+    WEAPONS,
+)
+from game.games.samurai_sword.words import button_target, card_target, property_target, seat_target
+
+NOTHING: Final = -1
+"""No card, no seat."""
+_VOID: Final = Action("", frozenset())
+"""Fills the cells of the action tables that no rule reaches."""
+_COVER: Final = [(HIDDEN,) * n for n in range(len(DECK) + 1)]
+_UNKNOWN_ROW: Final = (HIDDEN,)
+GOING_ON: Final = (-1, -1, -1)
+"""`SwordState.ended` while the match runs."""
+
+
+class Attack(Action):
+    """Strike ``target`` with a weapon of ``kind``."""
+
+    def __init__(self, kind: int, target: int, text: str, picks: frozenset[Target]) -> None:
+        super().__init__(text, picks)
+        self.kind = kind
+        self.target = target
+
+
+class Play(Action):
+    """Play a card of ``kind`` that needs no target."""
+
+    def __init__(self, kind: int, text: str, picks: frozenset[Target]) -> None:
+        super().__init__(text, picks)
+        self.kind = kind
+
+
+class PlayAt(Action):
+    """Play a card of ``kind`` (Bushidō, Breathing, Diversion, Geisha) for or against ``target``."""
+
+    def __init__(self, kind: int, target: int, text: str, picks: frozenset[Target]) -> None:
+        super().__init__(text, picks)
+        self.kind = kind
+        self.target = target
+
+
+class Remove(Action):
+    """Geisha: discard the property ``kind`` in front of ``target``."""
+
+    def __init__(self, kind: int, target: int, text: str, picks: frozenset[Target]) -> None:
+        super().__init__(text, picks)
+        self.kind = kind
+        self.target = target
+
+
+class Answer(Action):
+    """Answer an attack, a Battle Cry or a Jūjutsu with a card of ``kind``."""
+
+    def __init__(self, kind: int, text: str, picks: frozenset[Target]) -> None:
+        super().__init__(text, picks)
+        self.kind = kind
+
+
+class Discard(Action):
+    """Discard a card of ``kind``."""
+
+    def __init__(self, kind: int, text: str, picks: frozenset[Target]) -> None:
+        super().__init__(text, picks)
+        self.kind = kind
+
+
+class SwordGame(Game):
+    """Samurai Sword for a number of seats: every action by table, the options as flags."""
+
+    def __init__(self, seats: int, options: dict[str, str]) -> None:
+        super().__init__("samurai_sword", seats, options)
+        self.eager = options["deck_end"] == "when_empty"
+        self.own_properties = options["geisha_own"] == "yes"
+        self.less_honour = {"full": 0, "less1": 1, "less2": 2}[options["honour"]]
+        self.attack: list[list[Action]] = [[self._attack(kind, s) for s in range(seats)] for kind in range(WEAPONS)]
+        self.play: list[Action] = [self._play(k) if k in UNTARGETED else _VOID for k in range(KINDS)]
+        self.play_at: list[list[Action]] = [
+            [self._play_at(kind, s) for s in range(seats)] if kind in TARGETED else [] for kind in range(KINDS)
+        ]
+        self.remove: list[list[Action]] = [
+            [self._remove(kind, s) for s in range(seats)] if ARMOUR <= kind <= BUSHIDO else []
+            for kind in range(KINDS)
+        ]
+        self.answer: list[Action] = [self._answer(kind) for kind in range(WEAPONS)]
+        self.parry = self._answer(PARRY)
+        self.discard: list[Action] = [self._discard(kind) for kind in range(KINDS)]
+        self.take = self._button("take")
+        self.pay = self._button("pay")
+        self.spend = self._button("spend")
+        self.end = self._button("end")
+        self.from_deck = self._pile("deck")
+        self.from_discards = self._pile("discards")
+
+    # -- the actions, made once -----------------------------------------------------------------------------
+
+    def _attack(self, kind: int, seat: int) -> Action:
+        picks = frozenset((card_target(kind), seat_target(seat)))
+        return self._added(Attack(kind, seat, f"attack {CARDS[kind].key} {seat + 1}", picks))
+
+    def _play(self, kind: int) -> Action:
+        return self._added(Play(kind, f"play {CARDS[kind].key}", frozenset((card_target(kind),))))
+
+    def _play_at(self, kind: int, seat: int) -> Action:
+        picks = frozenset((card_target(kind), seat_target(seat)))
+        return self._added(PlayAt(kind, seat, f"play {CARDS[kind].key} {seat + 1}", picks))
+
+    def _remove(self, kind: int, seat: int) -> Action:
+        picks = frozenset((Target("card", "Geisha"), property_target(seat, kind)))
+        return self._added(Remove(kind, seat, f"remove {CARDS[kind].key} {seat + 1}", picks))
+
+    def _answer(self, kind: int) -> Action:
+        return self._added(Answer(kind, f"answer {CARDS[kind].key}", frozenset((card_target(kind),))))
+
+    def _discard(self, kind: int) -> Action:
+        return self._added(Discard(kind, f"discard {CARDS[kind].key}", frozenset((card_target(kind),))))
+
+    def _button(self, name: str) -> Action:
+        return self._added(Action(name, frozenset((button_target(name),))))
+
+    def _pile(self, name: str) -> Action:
+        return self._added(Action(f"draw {name}", frozenset((Target("pile", name),))))
+
+    def _added(self, action: Action) -> Action:
+        self.add(action)
+        return action
+
+    # -- states ---------------------------------------------------------------------------------------------
+
+    def start(self, seed: int) -> State:
+        """The table after the deal, at the Shogun's first question."""
+        seats = self.seats
+        state = SwordState(
+            self,
+            agenda=[self.step("Deal", AUTO)],
+            seed=seed,
+            counter=0,
+            viewer=EVERYONE,
+            turn=0,
+            outcome=None,
+            roles=(HIDDEN,) * seats,
+            characters=(HIDDEN,) * seats,
+            resilience=[0] * seats,
+            honour=[0] * seats,
+            box=0,
+            hands=[() for _ in range(seats)],
+            properties=[0] * (3 * seats),
+            bushido=NOTHING,
+            deck=DECK,
+            discards=[],
+            on_table=NOTHING,
+            paid=0,
+            known=[() for _ in range((seats + 1) * seats)],
+            watchers=[0] * seats,
+            ended=GOING_ON,
+        )
+        state.settle([])
+        return state
+
+    def from_data(self, data: dict[str, Any]) -> State:
+        """The state or view that `SwordState.to_data` gave."""
+        code, by, seat = data["ended"]
+        state = SwordState(
+            self,
+            agenda=self.agenda_from_data(data["agenda"]),
+            seed=data["seed"],
+            counter=data["counter"],
+            viewer=data["viewer"],
+            turn=data["turn"],
+            outcome=None,
+            roles=tuple(data["roles"]),
+            characters=tuple(data["characters"]),
+            resilience=list(data["resilience"]),
+            honour=list(data["honour"]),
+            box=data["box"],
+            hands=[tuple(hand) for hand in data["hands"]],
+            properties=list(data["properties"]),
+            bushido=data["bushido"],
+            deck=tuple(data["deck"]),
+            discards=list(data["discards"]),
+            on_table=data["on_table"],
+            paid=data["paid"],
+            known=[tuple(row) for row in data["known"]],
+            watchers=list(data["watchers"]),
+            ended=(code, by, seat),
+        )
+        if code >= 0:
+            state.outcome = state.result()
+        return state
+
+    def describe(self, event: Event) -> Optional[Text]:
+        """An event in words (see words.py)."""
+        return words.describe(event)
+
+    def places(self, event: Event) -> list[Target]:
+        """The seats an event speaks of, and the property it moves."""
+        return words.places(event)
+
+    def label(self, action: Action) -> Text:
+        """An action in words."""
+        if isinstance(action, Attack):
+            return words.attack_label(action.kind, action.target)
+        if isinstance(action, Play):
+            return words.play_label(action.kind)
+        if isinstance(action, PlayAt):
+            return words.play_at_label(action.kind, action.target)
+        if isinstance(action, Remove):
+            return words.remove_label(action.kind, action.target)
+        if isinstance(action, Answer):
+            return words.answer_label(action.kind)
+        if isinstance(action, Discard):
+            return words.discard_label(action.kind)
+        return words.button_label(action.text)
+
+
+class SwordState(State):
+    """The table.
+
+    By seat: ``roles``, ``characters``, ``resilience``, ``honour``, ``hands`` (sorted kinds), ``properties`` at
+    seat * 3 + (Armour, Focus, Fast Draw). ``bushido`` is the seat it lies in front of. ``deck`` is a bag (sorted
+    kinds), ``discards`` the open pile with its top last, ``on_table`` the card whose effect is not over, ``box``
+    the honour given back. ``paid`` says that the loss for the empty deck was taken. ``known`` at
+    observer * seats + holder are the kinds that the observer surely knows in the holder's hand, where observer
+    ``seats`` is everybody; ``watchers`` by holder is a set of bits: who may know anything, as everybody can tell.
+    ``ended`` is what `scoring.outcome` needs.
+    """
+
+    def __init__(
+        self,
+        game: SwordGame,
+        agenda: list[Step[Any]],
+        seed: int,
+        counter: int,
+        viewer: int,
+        turn: int,
+        outcome: Optional[Outcome],
+        roles: tuple[int, ...],
+        characters: tuple[int, ...],
+        resilience: list[int],
+        honour: list[int],
+        box: int,
+        hands: list[tuple[int, ...]],
+        properties: list[int],
+        bushido: int,
+        deck: tuple[int, ...],
+        discards: list[int],
+        on_table: int,
+        paid: int,
+        known: list[tuple[int, ...]],
+        watchers: list[int],
+        ended: tuple[int, int, int],
+    ) -> None:
+        super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
+        self.rules = game
+        self.roles = roles
+        self.characters = characters
+        self.resilience = resilience
+        self.honour = honour
+        self.box = box
+        self.hands = hands
+        self.properties = properties
+        self.bushido = bushido
+        self.deck = deck
+        self.discards = discards
+        self.on_table = on_table
+        self.paid = paid
+        self.known = known
+        self.watchers = watchers
+        self.ended = ended
+
+    def clone(self) -> SwordState:
+        """An independent copy."""
+        return SwordState(
+            self.rules,
+            self.agenda[:],
+            self.seed,
+            self.counter,
+            self.viewer,
+            self.turn,
+            self.outcome,
+            self.roles,
+            self.characters,
+            self.resilience[:],
+            self.honour[:],
+            self.box,
+            self.hands[:],
+            self.properties[:],
+            self.bushido,
+            self.deck,
+            self.discards[:],
+            self.on_table,
+            self.paid,
+            self.known[:],
+            self.watchers[:],
+            self.ended,
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {
+            "agenda": [step.to_data() for step in self.agenda],
+            "seed": self.seed,
+            "counter": self.counter,
+            "viewer": self.viewer,
+            "turn": self.turn,
+            "roles": list(self.roles),
+            "characters": list(self.characters),
+            "resilience": self.resilience[:],
+            "honour": self.honour[:],
+            "box": self.box,
+            "hands": [list(hand) for hand in self.hands],
+            "properties": self.properties[:],
+            "bushido": self.bushido,
+            "deck": list(self.deck),
+            "discards": self.discards[:],
+            "on_table": self.on_table,
+            "paid": self.paid,
+            "known": [list(row) for row in self.known],
+            "watchers": self.watchers[:],
+            "ended": list(self.ended),
+        }
+
+    # -- who knows what -------------------------------------------------------------------------------------
+
+    def seen_by(self, seat: Optional[int]) -> SwordState:
+        """The view of ``seat``: other roles, other hands and the deck covered until the match is over."""
+        view = self.clone()
+        view.viewer = NOBODY if seat is None else seat
+        view.seed = HIDDEN
+        if self.outcome is not None:
+            return view
+        seats = self.rules.seats
+        if seats > 3:
+            view.roles = tuple(
+                [role if role == SHOGUN or s == seat else HIDDEN for s, role in enumerate(self.roles)]
+            )
+        view.hands = [hand if s == seat else _COVER[len(hand)] for s, hand in enumerate(self.hands)]
+        view.deck = _COVER[len(self.deck)]
+        view.known = [_UNKNOWN_ROW] * (seats * seats) + self.known[seats * seats :]
+        if seat is not None:
+            view.known[seat * seats : (seat + 1) * seats] = self.known[seat * seats : (seat + 1) * seats]
+        return view
+
+    def eye(self) -> int:
+        """The viewer as an observer in ``known``: its seat, or everybody."""
+        return self.viewer if self.viewer >= 0 else self.rules.seats
+
+    def knows(self, observer: int, holder: int) -> tuple[int, ...]:
+        """The kinds that ``observer`` surely knows in the hand of ``holder``."""
+        return self.known[observer * self.rules.seats + holder]
+
+    def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SwordState:
+        """A full table that agrees with this view.
+
+        ``belief["teams"]`` are weighted proposals, each a weight and the team of every seat; ``belief["clean"]``
+        says by seat how many of its unknown cards are surely no Parry. Whatever it leaves open falls evenly.
+        """
+        world = self.clone()
+        world.viewer = EVERYONE
+        if world.seed == HIDDEN:
+            world.seed = int(rng.random() * 4294967296)
+        if HIDDEN in self.roles:
+            world.roles = self.imagine_roles(rng, None if belief is None else belief.get("teams"))
+        if _UNKNOWN_ROW in self.known:
+            world.imagine_cards(self.eye(), rng, None if belief is None else belief.get("clean"))
+            world.imagine_eyes(self.eye(), rng)
+        return world
+
+    def imagine_roles(self, rng: random.Random, proposals: Optional[list[Any]]) -> tuple[int, ...]:
+        """Roles for everybody, evenly or by one of the weighted ``proposals``."""
+        roles = list(self.roles)
+        left = list(ROLE_CARDS[self.rules.seats])
+        for role in roles:
+            if role != HIDDEN:
+                left.remove(role)
+        rng.shuffle(left)
+        hidden = [seat for seat, role in enumerate(roles) if role == HIDDEN]
+        if len(left) > len(hidden):
+            # With four one Ninja is out, any of those not seen here.
+            left.remove(next(role for role in left if role >= NINJA))
+        wanted = _proposed(rng, proposals)
+        if wanted is not None and sorted(TEAM[role] for role in left) == sorted(wanted[s] for s in hidden):
+            for seat in hidden:
+                role = next(role for role in left if TEAM[role] == wanted[seat])
+                left.remove(role)
+                roles[seat] = role
+            return tuple(roles)
+        for seat, role in zip(hidden, left):
+            roles[seat] = role
+        return tuple(roles)
+
+    def unseen(self, observer: int) -> list[int]:
+        """Every card whose place ``observer`` does not know, by kind in order."""
+        seats = self.rules.seats
+        counts = COPIES[:]
+        for kind in self.discards:
+            counts[kind] -= 1
+        if self.on_table >= 0:
+            counts[self.on_table] -= 1
+        for index, count in enumerate(self.properties):
+            counts[ARMOUR + index % 3] -= count
+        if self.bushido >= 0:
+            counts[BUSHIDO] -= 1
+        for holder in range(seats):
+            for kind in self.hands[holder] if holder == observer else self.known[observer * seats + holder]:
+                counts[kind] -= 1
+        return [kind for kind in range(KINDS) for _ in range(counts[kind])]
+
+    def imagine_cards(self, observer: int, rng: random.Random, clean: Optional[list[int]]) -> None:
+        """Deal the cards that ``observer`` does not see to the other hands; the rest is the deck."""
+        seats = self.rules.seats
+        pool = self.unseen(observer)
+        count = len(pool)
+        start = 0
+        for holder in range(seats):
+            if holder == observer:
+                continue
+            sure = self.known[observer * seats + holder]
+            end = start + len(self.hands[holder]) - len(sure)
+            for index in range(start, end):
+                other = index + int(rng.random() * (count - index))
+                pool[index], pool[other] = pool[other], pool[index]
+            if clean is not None and clean[holder]:
+                _clean(pool, start, end, clean[holder], rng)
+            self.hands[holder] = tuple(sorted([*pool[start:end], *sure]))
+            start = end
+        self.deck = tuple(sorted(pool[start:]))
+
+    def imagine_eyes(self, observer: int, rng: random.Random) -> None:
+        """What the others know of each hand: what all know, and some cards more where they may know any."""
+        seats = self.rules.seats
+        everybody = self.known[seats * seats :]
+        for other in range(seats):
+            if other != observer:
+                self.known[other * seats : (other + 1) * seats] = everybody
+                self.known[other * seats + other] = ()
+        for holder in range(seats):
+            watchers = self.watchers[holder]
+            for other in range(seats):
+                if watchers >> other & 1 and other != observer and other != holder:
+                    self.imagine_eye(other, holder, rng)
+
+    def imagine_eye(self, other: int, holder: int, rng: random.Random) -> None:
+        """Let ``other`` know some cards of a hand beside those that everybody knows."""
+        seats = self.rules.seats
+        open_to_all = self.known[seats * seats + holder]
+        rest = list(self.hands[holder])
+        for kind in open_to_all:
+            rest.remove(kind)
+        rng.shuffle(rest)
+        more = int(rng.random() * (len(rest) + 1))
+        self.known[other * seats + holder] = tuple(sorted([*open_to_all, *rest[:more]]))
+
+    # -- at any instant -------------------------------------------------------------------------------------
+
+    def harmless(self, seat: int) -> bool:
+        """Whether ``seat`` has no resilience or no card in hand (section "harmless")."""
+        return self.resilience[seat] == 0 or not self.hands[seat]
+
+    def difficulties(self, seat: int) -> list[tuple[int, int]]:
+        """Whom ``seat`` could attack, clockwise, and at what difficulty (section "difficulty")."""
+        seats = self.rules.seats
+        resilience, hands = self.resilience, self.hands
+        others: list[int] = []
+        for step in range(1, seats):
+            other = seat + step
+            if other >= seats:
+                other -= seats
+            if resilience[other] and hands[other]:
+                others.append(other)
+        properties, characters = self.properties, self.characters
+        count = len(others)
+        found: list[tuple[int, int]] = []
+        for index, other in enumerate(others):
+            near = index + 1 if 2 * index < count else count - index
+            extra = 1 if characters[other] == BENKEI else 0
+            found.append((other, near + properties[3 * other] + extra))
+        return found
+
+    def shogun(self) -> int:
+        """The seat of the Shogun, whom everybody knows."""
+        return self.roles.index(SHOGUN)
+
+    def allowance(self, seat: int) -> int:
+        """With how many weapons ``seat`` may attack in one turn, as things stand (section "weapons")."""
+        count = 1 + self.properties[3 * seat + FOCUS - ARMOUR]
+        if self.characters[seat] == GOEMON:
+            count += 1
+        if self.rules.seats == 3 and self.roles[seat] == SHOGUN:
+            count += 1
+        return count
+
+    # -- handling the cards ---------------------------------------------------------------------------------
+
+    def play(self, seat: int, kind: int) -> None:
+        """Take a card of ``kind`` out of a hand, for all to see."""
+        hand = self.hands[seat]
+        index = hand.index(kind) if kind in hand else 0
+        self.hands[seat] = hand[:index] + hand[index + 1 :]
+        if self.watchers[seat]:
+            self.forget(seat, kind)
+
+    def take(self, seat: int, kind: int) -> None:
+        """Put a card of ``kind`` into a hand."""
+        self.hands[seat] = tuple(sorted((*self.hands[seat], kind)))
+
+    def clear_table(self) -> None:
+        """The card on the table goes on top of the discards."""
+        self.discards.append(self.on_table)
+        self.on_table = NOTHING
+
+    def show(self, holder: int, kind: int) -> None:
+        """Everybody has seen ``kind`` go into the hand of ``holder``."""
+        seats = self.rules.seats
+        for observer in range(seats + 1):
+            if observer != holder:
+                self.learn(observer, holder, kind)
+        self.watchers[holder] |= 1 << seats
+
+    def learn(self, observer: int, holder: int, kind: int) -> None:
+        """``observer`` has seen ``kind`` go into the hand of ``holder``; in a view only known rows change."""
+        at = observer * self.rules.seats + holder
+        row = self.known[at]
+        if row != _UNKNOWN_ROW:
+            self.known[at] = tuple(sorted((*row, kind)))
+
+    def forget(self, holder: int, kind: int) -> None:
+        """A card of ``kind`` has openly left the hand of ``holder``: one less is surely there."""
+        known = self.known
+        for at in range(holder, len(known), self.rules.seats):
+            row = known[at]
+            if kind in row:
+                index = row.index(kind)
+                known[at] = row[:index] + row[index + 1 :]
+        if not self.hands[holder]:
+            self.watchers[holder] = 0
+
+    def steal(self, thief: int, victim: int) -> int:
+        """Move a random card from hand to hand; returns its kind. Raises `Unknown` on a view."""
+        hand = self.hands[victim]
+        size = len(hand)
+        index = self.draw(size)
+        kind = hand[index]
+        self.hands[victim] = hand[:index] + hand[index + 1 :]
+        if self.watchers[victim]:
+            self.lose_sight(thief, victim, kind, size)
+        self.take(thief, kind)
+        self.learn(victim, thief, kind)
+        self.watchers[thief] |= 1 << victim
+        return kind
+
+    def lose_sight(self, thief: int, victim: int, kind: int, size: int) -> None:
+        """After a theft: who knew cards of a hand of ``size`` may still be sure of one less of each kind.
+
+        Who knew that all of them are of one kind knows what the thief has now.
+        """
+        seats = self.rules.seats
+        for observer in range(seats + 1):
+            at = observer * seats + victim
+            row = self.known[at]
+            if not row or observer == victim:
+                continue
+            if observer == thief:
+                if kind in row:
+                    index = row.index(kind)
+                    self.known[at] = row[:index] + row[index + 1 :]
+            elif len(row) == size and row[0] == row[-1]:
+                self.known[at] = row[1:]
+                self.learn(observer, thief, kind)
+            else:
+                self.known[at] = tuple([k for index, k in enumerate(row) if index and row[index - 1] == k])
+        self.watchers[thief] |= self.watchers[victim] & ~(1 << thief)
+        if not self.hands[victim]:
+            self.watchers[victim] = 0
+
+    # -- the deck (sections "draw", "deck") -----------------------------------------------------------------
+
+    def top(self, log: list[Event]) -> int:
+        """The next card of the deck, or `NOTHING`: no card is left, or the match has just ended.
+
+        Raises `Unknown` on a view.
+        """
+        if not self.deck:
+            if not self.paid:
+                self.exhaust(log)
+                if self.outcome is not None:
+                    return NOTHING
+            if not self.deck:
+                if not self.discards:
+                    return NOTHING
+                self.shuffle(log)
+        deck = self.deck
+        index = self.draw(len(deck))
+        kind = deck[index]
+        self.deck = deck[:index] + deck[index + 1 :]
+        return kind
+
+    def emptied(self) -> bool:
+        """Whether the deck has just run out and that counts at once."""
+        return not self.deck and self.rules.eager
+
+    def shuffle(self, log: list[Event]) -> None:
+        """The discards become the deck."""
+        self.deck = tuple(sorted(self.discards))
+        self.discards = []
+        self.paid = 0
+        log.append(Event("shuffled", {"count": len(self.deck)}, barrier=True))
+
+    def exhaust(self, log: list[Event]) -> None:
+        """The deck has run out: everybody loses one honour, the discards are shuffled; the match may end."""
+        self.paid = 1
+        honour = self.honour
+        for seat in range(self.rules.seats):
+            honour[seat] -= 1
+        self.box += self.rules.seats
+        log.append(Event("deck_out", {}, barrier=True))
+        if self.discards:
+            self.shuffle(log)
+        if 0 in honour:
+            self.end(scoring.DECK_OUT, NOTHING, NOTHING, log)
+
+    def deal(self, seat: int, count: int, log: list[Event]) -> None:
+        """``seat`` draws ``count`` cards one by one, as far as they go and the match goes on."""
+        kinds: list[int] = []
+        for _ in range(count):
+            kind = self.top(log)
+            if kind < 0:
+                break
+            self.take(seat, kind)
+            kinds.append(kind)
+            if self.emptied():
+                log.append(_drawn(seat, kinds))
+                kinds = []
+                self.exhaust(log)
+                if self.outcome is not None:
+                    return
+        if kinds:
+            log.append(_drawn(seat, kinds))
+
+    # -- the end --------------------------------------------------------------------------------------------
+
+    def result(self) -> Outcome:
+        """The outcome that ``ended`` says. Raises `Unknown` while roles or hands are covered."""
+        if HIDDEN in self.roles or any([HIDDEN in hand for hand in self.hands]):
+            raise Unknown("roles and hands are covered")
+        daimyos = [hand.count(DAIMYO) for hand in self.hands]
+        return scoring.outcome(self.roles, self.honour, daimyos, self.ended)
+
+    def end(self, ending: int, by: int, seat: int, log: list[Event]) -> None:
+        """End the match in one of the ways of scoring.py. Raises `Unknown` while roles or hands are covered."""
+        self.ended = (ending, by, seat)
+        self.finish(self.result())
+        log.append(Event("over", {"ending": scoring.ENDINGS[ending], "seat": seat, "by": by}, barrier=True))
+
+
+def _drawn(seat: int, kinds: list[int]) -> Event:
+    fields = {"seat": seat, "count": len(kinds), "cards": kinds}
+    return Event("draw", fields, (seat,), ("cards",), barrier=True)
+
+
+def _proposed(rng: random.Random, proposals: Optional[list[Any]]) -> Optional[list[int]]:
+    """One of the weighted proposals for the team of every seat."""
+    if not proposals:
+        return None
+    ticket = rng.random() * sum([weight for weight, _ in proposals])
+    teams: list[int] = []
+    for weight, teams in proposals:
+        ticket -= weight
+        if ticket < 0:
+            break
+    return teams
+
+
+def _clean(pool: list[int], start: int, end: int, clean: int, rng: random.Random) -> None:
+    """Exchange every Parry too many among ``pool[start:end]`` for another card from further on."""
+    held = [index for index in range(start, end) if pool[index] == PARRY]
+    others = [index for index in range(end, len(pool)) if pool[index] != PARRY]
+    for index in held[: max(0, len(held) - max(0, end - start - clean))]:
+        if not others:
+            return
+        other = others.pop(int(rng.random() * len(others)))
+        pool[index], pool[other] = pool[other], pool[index]

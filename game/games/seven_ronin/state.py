@@ -1,0 +1,710 @@
+"""The table of 7 Ronin as data: where the ninja and the ronin are, and what is planned behind the screens.
+
+Ninja in the attacker's plan still count as reserve: `SevenRoninState.reserve` falls only when the plan is revealed,
+so that nothing the defender sees depends on the plan. A ronin's plan is his place itself, hidden until the reveal.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final, Optional
+
+from game.engine.state import (
+    AUTO,
+    EVERYONE,
+    HIDDEN,
+    NOBODY,
+    Action,
+    Event,
+    Game,
+    Outcome,
+    State,
+    Step,
+    Target,
+)
+from game.engine.text import Text
+from game.games.seven_ronin import parts, results, words
+from game.games.seven_ronin.parts import (
+    AREAS,
+    FIELDS,
+    GOAL,
+    GOAL_WITH_FIELDS,
+    GREEN,
+    NINJA,
+    PEN,
+    RESERVE,
+    RONIN,
+    SEVEN,
+    SHRINE,
+    SPACES,
+    TASUKE,
+    VILLAGE,
+    WATCHTOWER,
+    WELL,
+)
+
+HOME: Final = -1
+"""The place of a ronin who is with the defender."""
+FALLEN: Final = -2
+"""The place of a ronin who is out of the match."""
+NOWHERE: Final = -1
+"""The area asked about while no spy was sent."""
+
+OPEN: Final = 0
+"""`planning` while no plan is hidden."""
+ATTACK: Final = 1
+"""`planning` from the screens on until the attacker has committed."""
+DEFENCE: Final = 2
+"""`planning` from then on until the reveal."""
+OVER: Final = 3
+"""`planning` between a match and its return match."""
+
+_VOID: Final = Action("", frozenset())
+"""Fills the cells of the action tables that no rule reaches."""
+_COVER: Final = [HIDDEN] * (VILLAGE + 1)
+_BIT: Final = [1 << number for number in range(VILLAGE + 1)]
+MOST_COUNT: Final = 20
+"""The largest number that can be told or shared."""
+
+
+def _area(number: int) -> Target:
+    return Target("area", AREAS[number])
+
+
+def _ronin(number: int) -> Target:
+    return Target("ronin", RONIN[number])
+
+
+def _power(key: str) -> Target:
+    return Target("power", key)
+
+
+def _count(number: int) -> Target:
+    return Target("count", str(number))
+
+
+class Deploy(Action):
+    """Plan one ninja for ``area``."""
+
+    def __init__(self, area: int) -> None:
+        super().__init__(f"deploy {AREAS[area]}", frozenset((_area(area),)))
+        self.area = area
+
+
+class Station(Action):
+    """Plan ``ronin`` for ``area``."""
+
+    def __init__(self, ronin: int, area: int) -> None:
+        text = f"station {RONIN[ronin]} {AREAS[area]}"
+        super().__init__(text, frozenset((_ronin(ronin), _area(area))))
+        self.ronin = ronin
+        self.area = area
+
+
+class Use(Action):
+    """A ronin's ability.
+
+    ``ronin`` uses it: Hayai runs to ``area``, Taiko heals ``other``, Yobu pushes one ninja to ``area`` and one to
+    ``second`` (-1: none).
+    """
+
+    def __init__(
+        self,
+        ronin: int,
+        text: str,
+        picks: frozenset[Target],
+        area: int = -1,
+        second: int = -1,
+        other: int = -1,
+    ) -> None:
+        super().__init__(text, picks | {_power(RONIN[ronin])})
+        self.ronin = ronin
+        self.area = area
+        self.second = second
+        self.other = other
+
+
+class Effect(Action):
+    """An area's effect: of ``area``, on the ``target`` area or the ``ronin`` (-1: none)."""
+
+    def __init__(self, area: int, target: int = -1, ronin: int = -1) -> None:
+        picks = {_power(AREAS[area])}
+        text = AREAS[area]
+        if target >= 0:
+            picks.add(_area(target))
+            text += f" {AREAS[target]}"
+        if ronin >= 0:
+            picks.add(_ronin(ronin))
+            text += f" {RONIN[ronin]}"
+        super().__init__(text, frozenset(picks))
+        self.area = area
+        self.target = target
+        self.ronin = ronin
+
+
+class Pick(Action):
+    """Point at one ``area``: to lift a ninja there, to send one there, or to ask about it."""
+
+    def __init__(self, verb: str, area: int) -> None:
+        super().__init__(f"{verb} {AREAS[area]}", frozenset((_area(area),)))
+        self.verb = verb
+        self.area = area
+
+
+class Tell(Action):
+    """Answer a spy: ``ronin`` goes there."""
+
+    def __init__(self, ronin: int) -> None:
+        super().__init__(f"tell {RONIN[ronin]}", frozenset((_ronin(ronin),)))
+        self.ronin = ronin
+
+
+class Count(Action):
+    """Answer with a number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"count {number}", frozenset((_count(number),)))
+        self.number = number
+
+
+class SevenRoninGame(Game):
+    """7 Ronin: the village, every action by table, the options as flags."""
+
+    def __init__(self, seats: int, options: dict[str, str]) -> None:
+        super().__init__("seven_ronin", seats, options)
+        self.village = parts.village()
+        self.spies = options["spies"] == "each"
+        self.may_share = options["tasuke"] == "planned"
+        self.legs = 2 if options["legs"] == "return" else 1
+        self.stock = RESERVE + int(options["handicap"])
+        areas, ronin = range(VILLAGE), range(SEVEN)
+        self.deploy: list[Action] = [self._new(Deploy(a)) for a in range(VILLAGE + 1)]
+        self.station: list[list[Action]] = [
+            [self._new(Station(r, a)) for a in range(VILLAGE + 1)] for r in ronin
+        ]
+        self.hayai: list[Action] = [
+            self._new(Use(parts.HAYAI, f"hayai {AREAS[a]}", frozenset((_area(a),)), area=a)) for a in areas
+        ]
+        self.taiko: list[Action] = [
+            self._new(Use(parts.TAIKO, f"taiko {RONIN[r]}", frozenset((_ronin(r),)), other=r)) for r in ronin
+        ]
+        self.yumi: Action = self._new(Use(parts.YUMI, "yumi", frozenset()))
+        self.musashi: Action = self._new(Use(parts.MUSASHI, "musashi", frozenset()))
+        self.push_one: list[Action] = [self._new(self._push(a, -1)) for a in areas]
+        self.push_two: list[list[Action]] = [[_VOID] * VILLAGE for _ in areas]
+        for a in areas:
+            for b in range(a, VILLAGE):
+                action = self._new(self._push(a, b))
+                self.push_two[a][b] = action
+                self.push_two[b][a] = action
+        self.effect: list[Action] = [self._new(Effect(a)) for a in areas]
+        self.strike: list[Action] = [self._new(Effect(WATCHTOWER, target=a)) for a in areas]
+        self.strike_one: list[list[Action]] = [
+            [self._new(Effect(WATCHTOWER, target=a, ronin=r)) for r in ronin] for a in areas
+        ]
+        self.poison: list[Action] = [self._new(Effect(WELL, ronin=r)) for r in ronin]
+        self.lock: list[Action] = [self._new(Effect(PEN, ronin=r)) for r in ronin]
+        self.block: list[Action] = [self._new(Effect(SHRINE, ronin=r)) for r in ronin]
+        self.lift: list[Action] = [self._new(Pick("lift", a)) for a in range(VILLAGE + 1)]
+        self.bring: list[Action] = [self._new(Pick("bring", a)) for a in areas]
+        self.ask: list[Action] = [self._new(Pick("ask", a)) for a in areas]
+        self.tell: list[Action] = [self._new(Tell(r)) for r in ronin]
+        self.count: list[Action] = [self._new(Count(n)) for n in range(MOST_COUNT + 1)]
+        self.commit = self._button("commit")
+        self.done = self._button("done")
+        self.go_on = self._button("next")
+
+    def _new(self, action: Action) -> Action:
+        self.add(action)
+        return action
+
+    def _push(self, a: int, b: int) -> Action:
+        if b < 0:
+            return Use(parts.YOBU, f"yobu {AREAS[a]}", frozenset((_area(a), _count(1))), area=a)
+        if a == b:
+            text = f"yobu {AREAS[a]} {AREAS[a]}"
+            return Use(parts.YOBU, text, frozenset((_area(a), _count(2))), area=a, second=a)
+        text = f"yobu {AREAS[a]} {AREAS[b]}"
+        return Use(parts.YOBU, text, frozenset((_area(a), _area(b))), area=a, second=b)
+
+    def _button(self, name: str) -> Action:
+        return self._new(Action(name, frozenset((Target("button", name),))))
+
+    # -- states ---------------------------------------------------------------------------------------------
+
+    def start(self, seed: int) -> State:
+        """The table at the first plan of round I."""
+        state = SevenRoninState(
+            self,
+            agenda=[],
+            seed=seed,
+            counter=0,
+            viewer=EVERYONE,
+            turn=0,
+            outcome=None,
+            attacker=0,
+            round_=1,
+            planning=OPEN,
+            ninja=[0] * (VILLAGE + 1),
+            reserve=self.stock,
+            pool=NINJA - self.stock,
+            wounds=[0] * SEVEN,
+            where=[HOME] * SEVEN,
+            blocked=0,
+            penned=0,
+            left=0,
+            held=0,
+            attack=[0] * (VILLAGE + 1),
+            tokens=3 if self.spies else 0,
+            asked=NOWHERE,
+            told_ronin=-1,
+            told_ninja=-1,
+            results=(),
+        )
+        sides = self.options["sides"]
+        state.attacker = state.draw(2) if sides == "drawn" else int(sides == "second")
+        state.agenda = [self.step("RoundStart", AUTO)]
+        state.settle([])
+        return state
+
+    def from_data(self, data: dict[str, Any]) -> State:
+        """The state or view that `SevenRoninState.to_data` gave."""
+        return SevenRoninState(
+            self,
+            agenda=self.agenda_from_data(data["agenda"]),
+            seed=data["seed"],
+            counter=data["counter"],
+            viewer=data["viewer"],
+            turn=data["turn"],
+            outcome=None,
+            attacker=data["attacker"],
+            round_=data["round"],
+            planning=data["planning"],
+            ninja=list(data["ninja"]),
+            reserve=data["reserve"],
+            pool=data["pool"],
+            wounds=list(data["wounds"]),
+            where=list(data["where"]),
+            blocked=data["blocked"],
+            penned=data["penned"],
+            left=data["left"],
+            held=data["held"],
+            attack=list(data["attack"]),
+            tokens=data["tokens"],
+            asked=data["asked"],
+            told_ronin=data["told_ronin"],
+            told_ninja=data["told_ninja"],
+            results=tuple(tuple(result) for result in data["results"]),
+        )
+
+    def describe(self, event: Event) -> Optional[Text]:
+        """An event in words (see words.py)."""
+        return words.describe(event)
+
+    def places(self, event: Event) -> list[Target]:
+        """The areas and ronin an event speaks of."""
+        return words.places(event)
+
+    def label(self, action: Action) -> Text:
+        """An action in words."""
+        if isinstance(action, Deploy):
+            return words.deploy_label(action.area)
+        if isinstance(action, Station):
+            return words.station_label(action.ronin, action.area)
+        if isinstance(action, Use):
+            return words.use_label(action.ronin, action.area, action.second, action.other)
+        if isinstance(action, Effect):
+            return words.effect_label(action.area, action.target, action.ronin)
+        if isinstance(action, Pick):
+            return words.pick_label(action.verb, action.area)
+        if isinstance(action, Tell):
+            return words.tell_label(action.ronin)
+        if isinstance(action, Count):
+            return words.count_label(action.number)
+        return words.button_label(action.text)
+
+
+class SevenRoninState(State):
+    """The table. ``turn`` counts the rounds of the match, return match included.
+
+    ``attacker`` is the attacking seat, ``round`` the round from 1 to 8. By area: ``ninja`` on the board and
+    ``attack``, the plan. By ronin: ``wounds``, and ``where`` he is (an area, `HOME` or `FALLEN`; while the defender
+    plans it is his plan). ``reserve`` (planned ninja included) and ``pool`` are counts. Masks of ronin: ``blocked``
+    by the shrine for this round, ``penned`` in their area. ``left`` are the ronin whose abilities, later the areas
+    whose effects are still to come; ``held`` the areas occupied when the effects began. Spies: ``tokens`` left (1
+    the attacker's, 2 the defender's), the area ``asked`` about this round and the answer: ``told_ronin``, a mask, or
+    ``told_ninja``, a number (-1: not asked). ``results`` are the matches that are over: (winner's seat, round,
+    attacker's seat, number of the ending).
+    """
+
+    def __init__(
+        self,
+        game: SevenRoninGame,
+        agenda: list[Step[Any]],
+        seed: int,
+        counter: int,
+        viewer: int,
+        turn: int,
+        outcome: Optional[Outcome],
+        attacker: int,
+        round_: int,
+        planning: int,
+        ninja: list[int],
+        reserve: int,
+        pool: int,
+        wounds: list[int],
+        where: list[int],
+        blocked: int,
+        penned: int,
+        left: int,
+        held: int,
+        attack: list[int],
+        tokens: int,
+        asked: int,
+        told_ronin: int,
+        told_ninja: int,
+        results: tuple[tuple[int, ...], ...],
+    ) -> None:
+        super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
+        self.rules = game
+        self.attacker = attacker
+        self.round = round_
+        self.planning = planning
+        self.ninja = ninja
+        self.reserve = reserve
+        self.pool = pool
+        self.wounds = wounds
+        self.where = where
+        self.blocked = blocked
+        self.penned = penned
+        self.left = left
+        self.held = held
+        self.attack = attack
+        self.tokens = tokens
+        self.asked = asked
+        self.told_ronin = told_ronin
+        self.told_ninja = told_ninja
+        self.results = results
+
+    def clone(self) -> SevenRoninState:
+        """An independent copy."""
+        return SevenRoninState(
+            self.rules,
+            self.agenda[:],
+            self.seed,
+            self.counter,
+            self.viewer,
+            self.turn,
+            self.outcome,
+            self.attacker,
+            self.round,
+            self.planning,
+            self.ninja[:],
+            self.reserve,
+            self.pool,
+            self.wounds[:],
+            self.where[:],
+            self.blocked,
+            self.penned,
+            self.left,
+            self.held,
+            self.attack[:],
+            self.tokens,
+            self.asked,
+            self.told_ronin,
+            self.told_ninja,
+            self.results,
+        )
+
+    # -- who knows what -------------------------------------------------------------------------------------
+
+    def seen_by(self, seat: Optional[int]) -> SevenRoninState:
+        """The view of ``seat``: until the reveal the other side's plan is covered, its size too."""
+        view = self.clone()
+        view.viewer = NOBODY if seat is None else seat
+        view.seed = HIDDEN
+        if self.planning != OPEN and seat != self.attacker:
+            view.attack = _COVER[:]
+        if self.planning == DEFENCE and (seat is None or seat == self.attacker):
+            where = view.where
+            for ronin in self.unplanned():
+                where[ronin] = HIDDEN
+        return view
+
+    def unplanned(self) -> list[int]:
+        """The ronin whose place this round is the defender's secret: neither fallen, penned nor told to a spy."""
+        known = self.penned | (self.told_ronin if self.told_ronin > 0 else 0)
+        where = self.where
+        return [r for r in range(SEVEN) if where[r] != FALLEN and not known & _BIT[r]]
+
+    def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SevenRoninState:
+        """A full table that agrees with this view.
+
+        ``belief["attack"]`` proposes the attacker's committed plan by area; otherwise it is any lawful one. A plan
+        that is still being made may be any part of one.
+        """
+        world = self.clone()
+        world.viewer = EVERYONE
+        if world.seed == HIDDEN:
+            world.seed = int(rng.random() * 4294967296)
+        if world.attack[0] == HIDDEN:
+            proposed = None if belief is None else belief.get("attack")
+            if proposed is not None and self.planning == DEFENCE:
+                world.attack = list(proposed)
+            else:
+                world.random_attack(rng, self.planning == ATTACK)
+        if HIDDEN in world.where:
+            world.where = [HOME if place == HIDDEN else place for place in world.where]
+            world.random_defence(rng)
+        return world
+
+    def random_attack(self, rng: random.Random, part: bool) -> None:
+        """Make any lawful plan of the attacker, or with ``part`` any beginning of one."""
+        self.attack = [0] * (VILLAGE + 1)
+        while True:
+            areas = self.deployable()
+            ready = part or self.attack_ready()
+            choice = int(rng.random() * (len(areas) + (1 if ready else 0)))
+            if choice >= len(areas):
+                return
+            self.attack[areas[choice]] += 1
+
+    def random_defence(self, rng: random.Random) -> None:
+        """Place any of the ronin who are at home, one by one, anywhere lawful."""
+        todo = int(rng.random() * (self.where.count(HOME) + 1))
+        for _ in range(todo):
+            ronin = [r for r in range(SEVEN) if self.where[r] == HOME]
+            chosen = ronin[int(rng.random() * len(ronin))]
+            areas = self.open_to(chosen)
+            self.where[chosen] = areas[int(rng.random() * len(areas))]
+
+    def to_data(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {
+            "agenda": [step.to_data() for step in self.agenda],
+            "seed": self.seed,
+            "counter": self.counter,
+            "viewer": self.viewer,
+            "turn": self.turn,
+            "attacker": self.attacker,
+            "round": self.round,
+            "planning": self.planning,
+            "ninja": self.ninja[:],
+            "reserve": self.reserve,
+            "pool": self.pool,
+            "wounds": self.wounds[:],
+            "where": self.where[:],
+            "blocked": self.blocked,
+            "penned": self.penned,
+            "left": self.left,
+            "held": self.held,
+            "attack": self.attack[:],
+            "tokens": self.tokens,
+            "asked": self.asked,
+            "told_ronin": self.told_ronin,
+            "told_ninja": self.told_ninja,
+            "results": [list(result) for result in self.results],
+        }
+
+    # -- how it ends (section "goal") -----------------------------------------------------------------------
+
+    def check(self, log: list[Event]) -> None:
+        """No ninja left or no ronin left, at any instant but while plans are secret; the first has priority."""
+        if self.planning != OPEN or self.outcome is not None:
+            return
+        if self.reserve == 0 and not any(self.ninja):
+            self.end(1 - self.attacker, results.WIPED, log)
+        elif self.where.count(FALLEN) == SEVEN:
+            self.end(self.attacker, results.RONIN, log)
+
+    def check_areas(self, log: list[Event]) -> None:
+        """Whether the attacker holds enough areas at the end of a fight."""
+        held = self.occupied()
+        count = held.bit_count()
+        log.append(Event("holds", {"count": count}))
+        if count >= GOAL:
+            self.end(self.attacker, results.AREAS, log)
+        elif count >= GOAL_WITH_FIELDS and held & FIELDS == FIELDS:
+            self.end(self.attacker, results.FIELDS, log)
+
+    def end(self, winner: int, ending: int, log: list[Event]) -> None:
+        """The match is over; a return match follows if one was agreed."""
+        self.results += ((winner, self.round, self.attacker, ending),)
+        log.append(Event("over", {"seat": winner, "ending": results.ENDINGS[ending]}, barrier=True))
+        if len(self.results) < self.rules.legs:
+            self.planning = OVER
+            self.agenda = [self.rules.step("Return", 1 - self.attacker)]
+            return
+        areas, ninja = self.occupied().bit_count(), self.reserve + sum(self.ninja)
+        standing = SEVEN - self.where.count(FALLEN)
+        self.finish(results.outcome(self.results, areas, ninja, standing))
+
+    def swap_sides(self) -> None:
+        """Set the table anew with the sides exchanged."""
+        game = self.rules
+        self.attacker = 1 - self.attacker
+        self.round = 1
+        self.planning = OPEN
+        self.ninja = [0] * (VILLAGE + 1)
+        self.reserve = game.stock
+        self.pool = NINJA - game.stock
+        self.wounds = [0] * SEVEN
+        self.where = [HOME] * SEVEN
+        self.blocked = 0
+        self.penned = 0
+        self.left = 0
+        self.held = 0
+        self.tokens = 3 if game.spies else 0
+
+    # -- what may be planned (sections "attack", "defence") -------------------------------------------------
+
+    def threat(self) -> int:
+        """How many village areas may be attacked this round."""
+        return self.rules.village.threat[self.round - 1]
+
+    def need(self) -> int:
+        """How many ninja must be sent into village areas: the round's number, or all that can be sent."""
+        return min(self.round, self.reserve, self.rules.village.best[self.threat()] + self.ninja[GREEN])
+
+    def room_beside(self, pledged: int, number: int) -> int:
+        """The most ninja a plan can send when exactly ``number`` of them go to the area ``pledged``."""
+        village = self.rules.village
+        slots = self.threat() - (1 if number else 0)
+        others = [area for area in village.by_limit if area != pledged][:slots]
+        if not others:
+            return number
+        bonus = self.ninja[GREEN] - max(0, number - village.limits[pledged])
+        return number + bonus + sum(village.limits[area] for area in others)
+
+    def tellable(self, area: int) -> list[int]:
+        """The numbers of ninja that a lawful plan of this round can send to ``area``."""
+        most = min(self.rules.village.limits[area] + self.ninja[GREEN], self.reserve, MOST_COUNT)
+        need = self.need()
+        return [number for number in range(most + 1) if self.room_beside(area, number) >= need]
+
+    def deployable(self) -> list[int]:
+        """The areas the next planned ninja may go to, so that the plan can still be completed."""
+        village, attack = self.rules.village, self.attack
+        limits = village.limits
+        slots, bonus, room, planned = self.threat(), self.ninja[GREEN], 0, 0
+        for area in range(VILLAGE):
+            here = attack[area]
+            if here:
+                planned += here
+                slots -= 1
+                spare = limits[area] - here
+                if spare < 0:
+                    bonus += spare
+                else:
+                    room += spare
+        still = self.need() - planned
+        stock = self.reserve - planned - attack[GREEN]
+        pledged, owed = NOWHERE, 0
+        if self.told_ninja >= 0:
+            pledged = self.asked
+            here = attack[pledged]
+            owed = self.told_ninja - here
+            spare = limits[pledged] - here
+            bonus -= max(0, self.told_ninja - limits[pledged]) - max(0, -spare)
+            if here:
+                room -= max(0, spare)
+            elif owed:
+                slots -= 1
+            still -= owed
+            stock -= owed
+        missing = still - room - bonus
+        areas: list[int] = []
+        for area in range(VILLAGE):
+            if area == pledged:
+                if owed:
+                    areas.append(area)
+            elif stock <= 0:
+                continue
+            elif attack[area]:
+                if bonus > 0 or attack[area] < limits[area]:
+                    areas.append(area)
+            elif slots > 0 and (missing <= 0 or self._reaches(area, pledged, slots, missing)):
+                areas.append(area)
+        if attack[GREEN] == 0 and stock > max(0, still):
+            areas.append(GREEN)
+        return areas
+
+    def _reaches(self, area: int, pledged: int, slots: int, missing: int) -> bool:
+        """Whether entering ``area`` and the best other new areas still takes ``missing`` ninja."""
+        village, attack = self.rules.village, self.attack
+        missing -= village.limits[area]
+        for other in village.by_limit:
+            if slots <= 1 or missing <= 0:
+                break
+            if other != area and other != pledged and attack[other] == 0:
+                missing -= village.limits[other]
+                slots -= 1
+        return missing <= 0
+
+    def attack_ready(self) -> bool:
+        """Whether the attacker's plan may be committed as it is."""
+        attack = self.attack
+        if self.told_ninja >= 0 and attack[self.asked] != self.told_ninja:
+            return False
+        return sum(attack) - attack[GREEN] >= self.need()
+
+    def closed(self) -> int:
+        """The area whose ronin were told to a spy, and that nobody else may enter when planning, or `NOWHERE`."""
+        return self.asked if self.told_ronin >= 0 else NOWHERE
+
+    def vacant(self) -> list[int]:
+        """The areas that any ronin may be planned for: nobody is there; the green only if ninja are."""
+        where, closed = self.where, self.closed()
+        areas = [area for area in range(VILLAGE) if area not in where and area != closed]
+        if self.ninja[GREEN] and GREEN not in where:
+            areas.append(GREEN)
+        return areas
+
+    def beside(self, ronin: int) -> list[int]:
+        """The areas where ``ronin`` may be planned as somebody's partner: Tasuke is one of the two."""
+        if not self.rules.may_share or self.blocked & _BIT[TASUKE]:
+            return []
+        where, closed = self.where, self.closed()
+        if ronin == TASUKE:
+            return [a for a in range(VILLAGE) if a != closed and where.count(a) == 1]
+        place = where[TASUKE]
+        if 0 <= place < VILLAGE and place != closed and where.count(place) == 1:
+            return [place]
+        return []
+
+    def open_to(self, ronin: int) -> list[int]:
+        """The areas that ``ronin`` may be planned for."""
+        return self.vacant() + self.beside(ronin)
+
+    # -- handling the pieces --------------------------------------------------------------------------------
+
+    def guards(self, area: int) -> list[int]:
+        """The ronin in ``area``."""
+        where = self.where
+        return [ronin for ronin in range(SEVEN) if where[ronin] == area]
+
+    def occupied(self) -> int:
+        """The village areas with ninja and no ronin, as a mask."""
+        ninja, where = self.ninja, self.where
+        mask = 0
+        for area in range(VILLAGE):
+            if ninja[area] and area not in where:
+                mask |= _BIT[area]
+        return mask
+
+    def on_board(self) -> int:
+        """The ninja on the board, the green included."""
+        return sum(self.ninja)
+
+    def hurt(self, ronin: int, ninja: int) -> bool:
+        """Put ``ninja`` wounds on a tile with room for them; True when it is full and the ronin falls."""
+        wounds = self.wounds
+        wounds[ronin] += ninja
+        if wounds[ronin] < SPACES[ronin]:
+            return False
+        self.pool += wounds[ronin]
+        wounds[ronin] = 0
+        self.where[ronin] = FALLEN
+        self.penned &= ~_BIT[ronin]
+        self.blocked &= ~_BIT[ronin]
+        return True

@@ -1,0 +1,622 @@
+"""7 Ronin, phase II: the reveal, the ronin's abilities, wounds, the areas' effects."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from game.engine.state import AUTO, Action, Event, Reason, Step, Target
+from game.engine.text import N_, SeatRef, Text
+from game.games.seven_ronin import words
+from game.games.seven_ronin.parts import (
+    ABILITIES,
+    AREA,
+    BURIAL,
+    FIELD1,
+    FIELD2,
+    GRANARY,
+    GREEN,
+    HAYAI,
+    INN,
+    KABE,
+    MUSASHI,
+    PASSAGE,
+    PEN,
+    RONIN_NUMBER,
+    SEVEN,
+    SHRINE,
+    SPACES,
+    TAIKO,
+    TASUKE,
+    VILLAGE,
+    WATCHTOWER,
+    WELL,
+    YOBU,
+    YUMI,
+)
+from game.games.seven_ronin.state import FALLEN, OPEN, Count, Effect, Pick, SevenRoninState, Use
+from game.games.seven_ronin.steps_planning import areas_of, ronin_of
+
+_BIT: Final = [1 << number for number in range(VILLAGE + 1)]
+FRESH: Final = ABILITIES
+"""All abilities, at the start of a fight."""
+TWO: Final = 2
+"""Ninja that the granary, the burial grounds and the passage move at most."""
+
+
+# -- the reveal (sections "reveal", "green") ------------------------------------------------------------------
+
+
+class Reveal(Step[SevenRoninState]):
+    """Both plans come to the board; a ronin on the green drives all ninja off it."""
+
+    def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
+        """Move the planned ninja from the reserve to the board, then clear the green."""
+        ninja, attack = state.ninja, state.attack
+        state.planning = OPEN
+        state.penned = 0
+        for area in range(VILLAGE + 1):
+            sent = attack[area]
+            guards = state.guards(area)
+            if sent or guards:
+                fields = {"area": area, "count": sent, "ronin": guards}
+                log.append(Event("reveal", fields, barrier=True))
+            if sent:
+                ninja[area] += sent
+                state.reserve -= sent
+                attack[area] = 0
+        if ninja[GREEN] and GREEN in state.where:
+            ronin = state.where.index(GREEN)
+            log.append(Event("cleared", {"ronin": ronin, "area": GREEN, "count": ninja[GREEN]}))
+            state.pool += ninja[GREEN]
+            ninja[GREEN] = 0
+        state.left = FRESH
+        state.agenda.append(state.rules.step("AskAbilities", AUTO))
+
+
+# -- abilities (section "ronin") ------------------------------------------------------------------------------
+
+
+class AskAbilities(Step[SevenRoninState]):
+    """The defender is asked while any ability can be used; what one does may enable another."""
+
+    def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
+        """Ask, or go on to the wounds."""
+        if usable(state):
+            state.agenda.append(state.rules.step("Abilities", 1 - state.attacker))
+
+
+def usable(state: SevenRoninState) -> list[Action]:
+    """The abilities that can be used now, with each of their targets."""
+    game, ninja, where = state.rules, state.ninja, state.where
+    left = state.left & ~state.blocked
+    actions: list[Action] = []
+    for ronin in range(KABE):
+        place = where[ronin]
+        if not left & _BIT[ronin] or not 0 <= place < VILLAGE:
+            continue
+        beside = ninja[place]
+        if ronin == YOBU:
+            if beside:
+                actions += pushes(state, place, beside)
+        elif ronin == MUSASHI:
+            if beside:
+                actions.append(game.musashi)
+        elif beside:
+            continue
+        elif ronin == HAYAI:
+            actions += [game.hayai[area] for area in range(VILLAGE) if ninja[area] and joinable(state, area)]
+        elif ronin == TAIKO:
+            actions += [game.taiko[r] for r in range(SEVEN) if r != TAIKO and state.wounds[r]]
+        elif state.reserve:
+            actions.append(game.yumi)
+    return actions
+
+
+def joinable(state: SevenRoninState, area: int) -> bool:
+    """Whether Hayai may run to ``area`` as far as other ronin are concerned."""
+    count = state.where.count(area)
+    return count == 0 or (count == 1 and state.where[TASUKE] == area and not state.blocked & _BIT[TASUKE])
+
+
+def pushes(state: SevenRoninState, place: int, beside: int) -> list[Action]:
+    """Yobu's moves out of ``place``: one ninja to a neighbour, two to one, or one each to two."""
+    game = state.rules
+    near = game.village.neighbours[place]
+    actions: list[Action] = []
+    for index, a in enumerate(near):
+        actions.append(game.push_one[a])
+        if beside > 1:
+            row = game.push_two[a]
+            actions += [row[b] for b in near[index:]]
+    return actions
+
+
+class Abilities(Step[SevenRoninState]):
+    """The defender uses abilities in any order, each at most once, and stops when he likes."""
+
+    def legal(self, state: SevenRoninState) -> list[Action]:
+        """Every ability whose condition holds now, and stopping."""
+        actions = usable(state)
+        actions.append(state.rules.done)
+        return actions
+
+    def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
+        """Use it; then see what can be used next."""
+        if not isinstance(action, Use):
+            return
+        state.left &= ~_BIT[action.ronin]
+        use(state, action, log)
+        state.agenda.append(state.rules.step("AskAbilities", AUTO))
+
+    def prompt(self, state: SevenRoninState) -> Text:
+        """What is asked."""
+        return Text(N_("{seat}, use an ability or go on to the wounds"), seat=SeatRef(self.seat))
+
+    def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
+        """The condition, the shrine or the target forbids it."""
+        for pick in picks:
+            if pick.kind == "power" and pick.name in RONIN_NUMBER:
+                ronin = RONIN_NUMBER[pick.name]
+                reason = why_not_use(state, ronin)
+                return reason or why_not_target(state, ronin, picks)
+        for ronin in ronin_of(picks):
+            return why_not_use(state, ronin) or words.NOT_NOW
+        return words.NOT_NOW
+
+
+def use(state: SevenRoninState, action: Use, log: list[Event]) -> None:
+    """Carry out an ability."""
+    ronin = action.ronin
+    place = state.where[ronin]
+    if ronin == HAYAI:
+        state.where[HAYAI] = action.area
+        log.append(Event("hayai", {"ronin": ronin, "area": place, "to": action.area}))
+    elif ronin == TAIKO:
+        state.wounds[action.other] -= 1
+        state.pool += 1
+        log.append(Event("taiko", {"ronin": ronin, "other": action.other}))
+    elif ronin == YUMI:
+        state.reserve -= 1
+        state.pool += 1
+        log.append(Event("yumi", {"ronin": ronin, "area": place}))
+    elif ronin == MUSASHI:
+        state.ninja[place] -= 1
+        state.pool += 1
+        log.append(Event("musashi", {"ronin": ronin, "area": place}))
+    else:
+        both = 2 if action.second == action.area else 1
+        push(state, place, action.area, both, log)
+        if both == 1 and action.second >= 0:
+            push(state, place, action.second, 1, log)
+
+
+def push(state: SevenRoninState, place: int, area: int, count: int, log: list[Event]) -> None:
+    """Move ninja from one area to the next."""
+    state.ninja[place] -= count
+    state.ninja[area] += count
+    log.append(Event("yobu", {"ronin": YOBU, "area": place, "to": area, "count": count}))
+
+
+def why_not_use(state: SevenRoninState, ronin: int) -> Reason | None:
+    """Why an ability cannot be used at all now, or None."""
+    place = state.where[ronin]
+    if place == FALLEN:
+        return words.RONIN_FALLEN
+    if ronin in words.WITHOUT:
+        return words.NO_ABILITY
+    if state.blocked & _BIT[ronin]:
+        return words.BLOCKED
+    if not state.left & _BIT[ronin]:
+        return words.USED
+    if place == GREEN:
+        return words.ON_GREEN
+    beside = state.ninja[place] > 0
+    if beside != words.CONDITIONS[ronin]:
+        return words.NINJA_BESIDE if beside else words.NO_NINJA_BESIDE
+    if ronin == YUMI and not state.reserve:
+        return words.NOTHING_TO_SHOOT
+    if ronin == TAIKO and not any(state.wounds[r] for r in range(SEVEN) if r != TAIKO):
+        return words.NOBODY_HURT
+    return None
+
+
+def why_not_target(state: SevenRoninState, ronin: int, picks: frozenset[Target]) -> Reason:
+    """Why an ability that can be used cannot be used on what is pointed at."""
+    for area in areas_of(picks):
+        if ronin == HAYAI:
+            if area == GREEN or not state.ninja[area]:
+                return words.NOT_ATTACKED
+            return words.GUARDED
+        if ronin == YOBU:
+            place = state.where[YOBU]
+            return words.ONE_NINJA if area in state.rules.village.neighbours[place] else words.NOT_NEXT
+    if ronin == YOBU and Target("count", "2") in picks:
+        return words.ONE_NINJA
+    for other in ronin_of(picks):
+        if ronin == TAIKO:
+            if state.where[other] == FALLEN:
+                return words.RONIN_FALLEN
+            return words.NOT_HIMSELF if other == TAIKO else words.NOT_HURT
+    return words.NOT_NOW
+
+
+# -- wounds (section "wounds") --------------------------------------------------------------------------------
+
+
+class Wounds(Step[SevenRoninState]):
+    """Every ninja beside a ronin becomes a wound, area by area; markers of the shrine come back first.
+
+    Arguments: AUTO, the area to go on with.
+    """
+
+    def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
+        """Go through the areas until the defender must share wounds out."""
+        game = state.rules
+        start = self.args[1]
+        if start == 0 and state.blocked:
+            for ronin in range(SEVEN):
+                if state.blocked & _BIT[ronin]:
+                    log.append(Event("unblocked", {"ronin": ronin}))
+            state.blocked = 0
+        for area in range(start, VILLAGE):
+            if not state.ninja[area] or area not in state.where:
+                continue
+            guards = state.guards(area)
+            if len(guards) == 1:
+                wound(state, guards[0], area, state.ninja[area], log)
+                continue
+            shares = shares_of(state, area)
+            if len(shares) > 1:
+                state.agenda.append(game.step("Wounds", AUTO, area + 1))
+                state.agenda.append(game.step("ShareWounds", 1 - state.attacker, area))
+                return
+            share(state, area, shares[0], log)
+
+
+def wound(state: SevenRoninState, ronin: int, area: int, count: int, log: list[Event]) -> None:
+    """Move up to ``count`` ninja of ``area`` to a tile, as many as it holds."""
+    count = min(count, SPACES[ronin] - state.wounds[ronin])
+    if count == 0:
+        return
+    state.ninja[area] -= count
+    log.append(Event("wounds", {"ronin": ronin, "area": area, "count": count}))
+    if state.hurt(ronin, count):
+        log.append(Event("falls", {"ronin": ronin, "area": area}))
+
+
+def partner(state: SevenRoninState, area: int) -> int:
+    """Who shares ``area`` with Tasuke."""
+    return next(ronin for ronin in state.guards(area) if ronin != TASUKE)
+
+
+def shares_of(state: SevenRoninState, area: int) -> list[int]:
+    """How many of the ninja in ``area`` may go to Tasuke's tile when he is not alone there."""
+    other = partner(state, area)
+    room = SPACES[TASUKE] - state.wounds[TASUKE]
+    room_beside = SPACES[other] - state.wounds[other]
+    here = min(state.ninja[area], room + room_beside)
+    return list(range(max(0, here - room_beside), min(here, room) + 1))
+
+
+def share(state: SevenRoninState, area: int, to_tasuke: int, log: list[Event]) -> None:
+    """Give Tasuke his share and the other ronin the rest."""
+    other = partner(state, area)
+    wound(state, TASUKE, area, to_tasuke, log)
+    wound(state, other, area, state.ninja[area], log)
+
+
+class ShareWounds(Step[SevenRoninState]):
+    """How many ninja of an area go to Tasuke's tile; the rest go to the other ronin's. Arguments: seat, area."""
+
+    def legal(self, state: SevenRoninState) -> list[Action]:
+        """Every share that both tiles can take."""
+        return [state.rules.count[number] for number in shares_of(state, self.args[1])]
+
+    def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
+        """Share them out."""
+        share(state, self.args[1], cast(Count, action).number, log)
+
+    def prompt(self, state: SevenRoninState) -> Text:
+        """How many Tasuke takes."""
+        area = self.args[1]
+        return Text(
+            N_("{seat}, how many of the wounds in {area} does Tasuke take, the rest going to {ronin}?"),
+            seat=SeatRef(self.seat),
+            area=words.area_name(area),
+            ronin=words.ronin_name(partner(state, area)),
+        )
+
+    def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
+        """One of the tiles has no room for it."""
+        return words.SHARE_BOUNDS if any(pick.kind == "count" for pick in picks) else words.NOT_NOW
+
+
+# -- effects of the areas (section "effects") -----------------------------------------------------------------
+
+
+class StartEffects(Step[SevenRoninState]):
+    """Only areas occupied now have an effect this round."""
+
+    def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
+        """Note them."""
+        state.held = state.occupied()
+        state.left = state.held
+        state.agenda.append(state.rules.step("AskEffects", AUTO))
+
+
+class AskEffects(Step[SevenRoninState]):
+    """The attacker is asked while any effect is to be had."""
+
+    def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
+        """Ask, or go on to the count of areas."""
+        if available(state):
+            state.agenda.append(state.rules.step("Effects", state.attacker))
+        else:
+            state.left = 0
+
+
+def available(state: SevenRoninState) -> list[Action]:
+    """Every effect to be had now from areas that were occupied at the start and still are."""
+    left = state.left & state.occupied()
+    actions: list[Action] = []
+    for area in range(VILLAGE):
+        if left & _BIT[area]:
+            if area == INN:
+                if copies(state):
+                    actions.append(state.rules.effect[INN])
+            else:
+                actions += effects_of(state, area)
+    return actions
+
+
+def copies(state: SevenRoninState) -> list[Action]:
+    """What the inn can copy: the effects of other areas that were occupied at the start and still are."""
+    held = state.held & state.occupied()
+    actions: list[Action] = []
+    for area in range(VILLAGE):
+        if area != INN and held & _BIT[area]:
+            actions += effects_of(state, area)
+    return actions
+
+
+def effects_of(state: SevenRoninState, area: int) -> list[Action]:
+    """The effect of ``area`` on each of its targets, or nothing when it would do nothing."""
+    game, where = state.rules, state.where
+    if area == PASSAGE:
+        return [game.effect[area]] if state.reserve else []
+    if area == BURIAL:
+        return [game.effect[area]]
+    if area == GRANARY:
+        return [game.effect[area]] if state.pool else []
+    if area == WELL:
+        if not state.pool:
+            return []
+        return [game.poison[ronin] for ronin in range(SEVEN) if 0 <= where[ronin] < VILLAGE]
+    if area == PEN:
+        return [
+            game.lock[ronin]
+            for ronin in range(SEVEN)
+            if 0 <= where[ronin] < VILLAGE and not state.penned & _BIT[ronin]
+        ]
+    if area == SHRINE:
+        return [
+            game.block[ronin]
+            for ronin in range(SEVEN)
+            if ronin != KABE and where[ronin] != FALLEN and not state.blocked & _BIT[ronin]
+        ]
+    if area == WATCHTOWER and state.pool:
+        actions: list[Action] = []
+        for near in game.village.neighbours[WATCHTOWER]:
+            guards = state.guards(near)
+            if len(guards) > state.pool:
+                actions += [game.strike_one[near][ronin] for ronin in guards]
+            elif guards:
+                actions.append(game.strike[near])
+        return actions
+    return []
+
+
+def affect(state: SevenRoninState, action: Effect, seat: int, log: list[Event]) -> None:
+    """Carry out an effect; the burial grounds and the passage go on pick by pick."""
+    area, ronin = action.area, action.ronin
+    if area == PASSAGE:
+        state.agenda.append(state.rules.step("BringNinja", seat, TWO))
+    elif area == BURIAL:
+        state.agenda.append(state.rules.step("LiftNinja", seat, TWO))
+    elif area == GRANARY:
+        count = min(TWO, state.pool)
+        state.pool -= count
+        state.reserve += count
+        log.append(Event("stores", {"area": area, "count": count}))
+    elif area == WELL:
+        log.append(Event("poisoned", {"area": area, "ronin": ronin}))
+        strike(state, ronin, log)
+    elif area == PEN:
+        state.penned |= _BIT[ronin]
+        log.append(Event("penned", {"area": area, "ronin": ronin, "to": state.where[ronin]}))
+    elif area == SHRINE:
+        state.blocked |= _BIT[ronin]
+        log.append(Event("blocked", {"area": area, "ronin": ronin}))
+    else:
+        for guard in [ronin] if ronin >= 0 else state.guards(action.target):
+            log.append(Event("struck", {"area": area, "ronin": guard, "to": action.target}))
+            strike(state, guard, log)
+
+
+def strike(state: SevenRoninState, ronin: int, log: list[Event]) -> None:
+    """A wound out of the pool."""
+    place = state.where[ronin]
+    state.pool -= 1
+    if state.hurt(ronin, 1):
+        log.append(Event("falls", {"ronin": ronin, "area": place}))
+
+
+class Effects(Step[SevenRoninState]):
+    """The attacker uses the effects of occupied areas in any order, each at most once, and stops when he likes."""
+
+    def legal(self, state: SevenRoninState) -> list[Action]:
+        """Every effect to be had now, and stopping."""
+        actions = available(state)
+        actions.append(state.rules.done)
+        return actions
+
+    def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
+        """Use it; then see what else there is."""
+        if not isinstance(action, Effect):
+            state.left = 0
+            return
+        game = state.rules
+        state.left &= ~_BIT[action.area]
+        state.agenda.append(game.step("AskEffects", AUTO))
+        if action.area == INN:
+            state.agenda.append(game.step("CopyEffect", self.seat))
+        else:
+            affect(state, action, self.seat, log)
+
+    def prompt(self, state: SevenRoninState) -> Text:
+        """What is asked."""
+        return Text(N_("{seat}, use the effect of an occupied area or finish"), seat=SeatRef(self.seat))
+
+    def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
+        """The area, its effect or the target forbids it."""
+        for pick in picks:
+            if pick.kind == "power" and pick.name in AREA:
+                area = AREA[pick.name]
+                return why_not_held(state, area, state.left) or why_not_effect(state, area, picks)
+        return words.NOT_NOW
+
+
+class CopyEffect(Step[SevenRoninState]):
+    """The inn: which other occupied area's effect is copied, on what, or none."""
+
+    def legal(self, state: SevenRoninState) -> list[Action]:
+        """Every effect that can be copied, and none."""
+        actions = copies(state)
+        actions.append(state.rules.done)
+        return actions
+
+    def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
+        """Do what the copied area does."""
+        if isinstance(action, Effect):
+            log.append(Event("copies", {"area": INN, "to": action.area}))
+            affect(state, action, self.seat, log)
+
+    def prompt(self, state: SevenRoninState) -> Text:
+        """What is asked."""
+        return Text(N_("{seat}, which area does the inn copy?"), seat=SeatRef(self.seat))
+
+    def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
+        """The area, its effect or the target forbids it."""
+        for pick in picks:
+            if pick.kind == "power" and pick.name in AREA:
+                area = AREA[pick.name]
+                if area == INN:
+                    return words.NO_INN_COPY
+                return why_not_held(state, area, state.held) or why_not_effect(state, area, picks)
+        return words.NOT_NOW
+
+
+def why_not_held(state: SevenRoninState, area: int, open_to: int) -> Reason | None:
+    """Why an area has no effect at all now, or None."""
+    if area in (FIELD1, FIELD2):
+        return words.FIELD_EFFECT
+    if area == GREEN or not state.occupied() & _BIT[area]:
+        return words.NOT_HELD
+    if not state.held & _BIT[area]:
+        return words.NOT_HELD_BEFORE
+    return None if open_to & _BIT[area] else words.EFFECT_DONE
+
+
+def why_not_effect(state: SevenRoninState, area: int, picks: frozenset[Target]) -> Reason:
+    """Why the effect of an occupied area does nothing, or not to what is pointed at."""
+    if area == PASSAGE:
+        return words.RESERVE_EMPTY
+    if area == INN:
+        return words.NOTHING_TO_COPY
+    if area in (GRANARY, WELL, WATCHTOWER) and not state.pool:
+        return words.POOL_EMPTY
+    for ronin in ronin_of(picks):
+        if state.where[ronin] == FALLEN:
+            return words.RONIN_FALLEN
+        if area == SHRINE:
+            return words.NOT_KABE if ronin == KABE else words.BLOCKED_ALREADY
+        if state.where[ronin] == GREEN:
+            return words.OUT_OF_REACH
+        if area == PEN:
+            return words.PENNED_ALREADY
+    if area == WATCHTOWER:
+        near = state.rules.village.neighbours[WATCHTOWER]
+        for target in areas_of(picks):
+            return words.NO_RONIN_THERE if target in near else words.NOT_BESIDE_TOWER
+        return words.NO_NEIGHBOUR_RONIN
+    return words.NOT_NOW
+
+
+class LiftNinja(Step[SevenRoninState]):
+    """Burial grounds: ninja from the board to the reserve, one by one. Arguments: seat, how many at most."""
+
+    def legal(self, state: SevenRoninState) -> list[Action]:
+        """Every area with ninja, the green too, and stopping."""
+        lift, ninja = state.rules.lift, state.ninja
+        actions = [lift[area] for area in range(VILLAGE + 1) if ninja[area]]
+        actions.append(state.rules.done)
+        return actions
+
+    def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
+        """Take one back."""
+        if not isinstance(action, Pick):
+            return
+        state.ninja[action.area] -= 1
+        state.reserve += 1
+        log.append(Event("lifted", {"area": action.area, "count": 1}))
+        if self.args[1] > 1 and any(state.ninja):
+            state.agenda.append(state.rules.step("LiftNinja", self.seat, self.args[1] - 1))
+
+    def prompt(self, state: SevenRoninState) -> Text:
+        """How many may still go."""
+        return Text(
+            N_("{seat}, take one ninja back to the reserve, or stop"),
+            N_("{seat}, take up to {n} ninja back to the reserve, or stop"),
+            seat=SeatRef(self.seat),
+            n=self.args[1],
+        )
+
+    def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
+        """There is none."""
+        return words.NO_NINJA_THERE if areas_of(picks) else words.NOT_NOW
+
+
+class BringNinja(Step[SevenRoninState]):
+    """Passage: ninja from the reserve to village areas, one by one. Arguments: seat, how many at most."""
+
+    def legal(self, state: SevenRoninState) -> list[Action]:
+        """Every village area without a ronin, and stopping."""
+        bring, where = state.rules.bring, state.where
+        actions = [bring[area] for area in range(VILLAGE) if area not in where]
+        actions.append(state.rules.done)
+        return actions
+
+    def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
+        """Bring one."""
+        if not isinstance(action, Pick):
+            return
+        state.reserve -= 1
+        state.ninja[action.area] += 1
+        log.append(Event("brought", {"area": action.area, "count": 1}))
+        if self.args[1] > 1 and state.reserve:
+            state.agenda.append(state.rules.step("BringNinja", self.seat, self.args[1] - 1))
+
+    def prompt(self, state: SevenRoninState) -> Text:
+        """How many may still come."""
+        return Text(
+            N_("{seat}, bring one ninja from the reserve, or stop"),
+            N_("{seat}, bring up to {n} ninja from the reserve, or stop"),
+            seat=SeatRef(self.seat),
+            n=self.args[1],
+        )
+
+    def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
+        """A ronin stands there, or it is the green."""
+        for area in areas_of(picks):
+            return words.NOT_THE_GREEN if area == GREEN else words.RONIN_THERE
+        return words.NOT_NOW

@@ -1,0 +1,366 @@
+"""7 Ronin's events, actions and refusals as sentences (English; the client translates)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Optional
+
+from game.engine.state import Event, Reason, Target
+from game.engine.text import N_, SeatRef, Text
+from game.games.seven_ronin.parts import (
+    AREA_NAMES,
+    AREAS,
+    HAYAI,
+    KABE,
+    MUSASHI,
+    RONIN,
+    RONIN_NAMES,
+    TAIKO,
+    TASUKE,
+    YOBU,
+    YUMI,
+)
+
+# Kinds of target: "area" (a place of the village), "ronin" (a ronin's tile), "power" (the seal on a ronin's tile or on
+# an area's card that sets off an ability or an effect), "count" (a number), "button".
+
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+"""The rounds as the track shows them."""
+
+POWERS: Final = {
+    "hayai": N_("No ninja beside him: he may run to an attacked area without a ronin, or with Tasuke alone."),
+    "taiko": N_("No ninja beside him: he may take a wound off another ronin."),
+    "yumi": N_("No ninja beside her: she may shoot one ninja of the reserve."),
+    "musashi": N_("Ninja beside him: he may cut one down without a wound."),
+    "yobu": N_("Ninja beside him: he may drive one or two into neighbouring areas."),
+    "kabe": N_("No ability, but seven spaces; the shrine cannot block him."),
+    "tasuke": N_("May share an area with another ronin; the defender then shares out the wounds."),
+    "passage": N_("Two ninja come from the reserve to the board."),
+    "burial": N_("Up to two ninja go from the board back to the reserve."),
+    "shrine": N_("One ronin's ability is blocked in the next round."),
+    "watchtower": N_("A wound for every ronin in one neighbouring area."),
+    "field2": N_("With both fields, four areas are enough to win."),
+    "well": N_("A wound for one ronin anywhere."),
+    "inn": N_("Copies the effect of another area you occupy."),
+    "granary": N_("Two ninja come from the pool to the reserve."),
+    "pen": N_("One ronin must stay where he is in the next round."),
+    "field1": N_("With both fields, four areas are enough to win."),
+    "green": N_("Ninja here at the start of a round raise the limits; a ronin here drives them all away."),
+}
+"""What every ronin and every area does, in one sentence."""
+
+
+def area_name(area: int) -> Text:
+    """What an area is called."""
+    return Text(AREA_NAMES[area])
+
+
+def ronin_name(ronin: int) -> Text:
+    """What a ronin is called."""
+    return Text(RONIN_NAMES[ronin])
+
+
+# -- events ---------------------------------------------------------------------------------------------------
+
+
+def describe(event: Event) -> Optional[Text]:
+    """A redacted event as the chronicle tells it; None when there is nothing to tell."""
+    kind, f = event.kind, event.fields
+    known = {
+        "area": area_name(f["area"]) if "area" in f else "",
+        "to": area_name(f["to"]) if "to" in f else "",
+        "ronin": ronin_name(f["ronin"]) if f.get("ronin", -1) >= 0 else "",
+        "other": ronin_name(f["other"]) if f.get("other", -1) >= 0 else "",
+        "seat": SeatRef(f.get("seat", -1)),
+    }
+    if kind == "reveal":
+        return _describe_reveal(f)
+    if kind == "round":
+        return Text(N_("Round {round}"), round=ROMAN[f["round"]])
+    if kind in _EVENTS:
+        return _fill(_EVENTS[kind], known)
+    if kind in _COUNTED:
+        one, many = _COUNTED[kind]
+        return _fill(one, known, many, f["count"])
+    return None
+
+
+def _fill(message: str, known: dict[str, Any], plural: str = "", n: int = 0) -> Text:
+    fields = {name: value for name, value in known.items() if "{" + name + "}" in message + plural}
+    if plural:
+        fields["n"] = n
+    return Text(message, plural, **fields)
+
+
+def _describe_reveal(f: dict[str, Any]) -> Text:
+    area, ninja, ronin = area_name(f["area"]), f["count"], f["ronin"]
+    if not ronin:
+        return Text(N_("{area}: one ninja comes"), N_("{area}: {n} ninja come"), area=area, n=ninja)
+    if len(ronin) == 1:
+        one = ronin_name(ronin[0])
+        if not ninja:
+            return Text(N_("{area}: {ronin} stands guard"), area=area, ronin=one)
+        return Text(
+            N_("{area}: {ronin} stands guard, one ninja comes"),
+            N_("{area}: {ronin} stands guard, {n} ninja come"),
+            area=area,
+            ronin=one,
+            n=ninja,
+        )
+    one, two = ronin_name(ronin[0]), ronin_name(ronin[1])
+    if not ninja:
+        return Text(N_("{area}: {ronin} and {other} stand guard"), area=area, ronin=one, other=two)
+    return Text(
+        N_("{area}: {ronin} and {other} stand guard, one ninja comes"),
+        N_("{area}: {ronin} and {other} stand guard, {n} ninja come"),
+        area=area,
+        ronin=one,
+        other=two,
+        n=ninja,
+    )
+
+
+_EVENTS: Final = {
+    "deploy": N_("{seat} plans a ninja for {area}"),
+    "station": N_("{seat} plans {ronin} for {area}"),
+    "planned": N_("{seat} has a plan"),
+    "asks": N_("{seat} sends a spy to {area}"),
+    "keeps": N_("{seat} keeps the spy"),
+    "told": N_("The spy hears that {ronin} goes to {area}"),
+    "told_nobody": N_("The spy hears that nobody else goes to {area}"),
+    "hayai": N_("{ronin} runs from {area} to {to}"),
+    "taiko": N_("{ronin} takes a wound off {other}"),
+    "yumi": N_("{ronin} shoots a ninja of the reserve"),
+    "musashi": N_("{ronin} cuts down a ninja in {area}"),
+    "falls": N_("{ronin} falls in {area}"),
+    "unblocked": N_("The shrine lets {ronin} go"),
+    "copies": N_("{area} copies {to}"),
+    "penned": N_("{ronin} must stay in {to}"),
+    "blocked": N_("{ronin} is blocked for the next round"),
+    "poisoned": N_("The well wounds {ronin}"),
+    "struck": N_("The watchtower wounds {ronin} in {to}"),
+    "leg": N_("The sides are swapped for the return match"),
+}
+_COUNTED: Final = {
+    "told_count": (
+        N_("The spy hears that one ninja goes to {area}"),
+        N_("The spy hears that {n} ninja go to {area}"),
+    ),
+    "cleared": (
+        N_("{ronin} drives a ninja off the green"),
+        N_("{ronin} drives {n} ninja off the green"),
+    ),
+    "yobu": (
+        N_("{ronin} drives a ninja from {area} to {to}"),
+        N_("{ronin} drives {n} ninja from {area} to {to}"),
+    ),
+    "wounds": (N_("{ronin} takes a wound in {area}"), N_("{ronin} takes {n} wounds in {area}")),
+    "stores": (N_("A ninja joins the reserve"), N_("{n} ninja join the reserve")),
+    "lifted": (
+        N_("A ninja returns from {area} to the reserve"),
+        N_("{n} ninja return from {area} to the reserve"),
+    ),
+    "brought": (N_("A ninja comes to {area}"), N_("{n} ninja come to {area}")),
+    "holds": (N_("The attacker holds one area"), N_("The attacker holds {n} areas")),
+    "skull": (N_("The skull takes a ninja of the reserve"), N_("The skull takes {n} ninja of the reserve")),
+}
+
+
+def places(event: Event) -> list[Target]:
+    """The areas and ronin that an event speaks of."""
+    f = event.fields
+    found = [Target("area", AREAS[f[name]]) for name in ("area", "to") if name in f]
+    for name in ("ronin", "other"):
+        value = f.get(name, [])
+        for ronin in value if isinstance(value, list) else [value]:
+            if ronin >= 0:
+                found.append(Target("ronin", RONIN[ronin]))
+    return found
+
+
+# -- actions --------------------------------------------------------------------------------------------------
+
+
+def deploy_label(area: int) -> Text:
+    """Planning a ninja, in words."""
+    return Text(N_("Send a ninja to {area}"), area=area_name(area))
+
+
+def station_label(ronin: int, area: int) -> Text:
+    """Planning a ronin, in words."""
+    return Text(N_("Post {ronin} to {area}"), ronin=ronin_name(ronin), area=area_name(area))
+
+
+def use_label(ronin: int, area: int, second: int, other: int) -> Text:
+    """An ability, in words."""
+    if ronin == HAYAI:
+        return Text(N_("Hayai runs to {area}"), area=area_name(area))
+    if ronin == TAIKO:
+        return Text(N_("Taiko takes a wound off {other}"), other=ronin_name(other))
+    if ronin == YUMI:
+        return Text(N_("Yumi shoots a ninja of the reserve"))
+    if ronin == MUSASHI:
+        return Text(N_("Musashi cuts down a ninja"))
+    if second < 0:
+        return Text(N_("Yobu drives one ninja to {area}"), area=area_name(area))
+    if second == area:
+        return Text(N_("Yobu drives two ninja to {area}"), area=area_name(area))
+    return Text(
+        N_("Yobu drives one ninja to {area} and one to {other}"),
+        area=area_name(area),
+        other=area_name(second),
+    )
+
+
+_EFFECT_LABELS: Final = {
+    "passage": N_("Passage: bring two ninja from the reserve"),
+    "burial": N_("Burial grounds: take ninja back to the reserve"),
+    "shrine": N_("Shrine: block {ronin} for the next round"),
+    "watchtower": N_("Watchtower: wound every ronin in {target}"),
+    "well": N_("Well: wound {ronin}"),
+    "inn": N_("Inn: copy another area"),
+    "granary": N_("Granary: two ninja from the pool to the reserve"),
+    "pen": N_("Animal pen: {ronin} must stay"),
+}
+
+
+def effect_label(area: int, target: int, ronin: int) -> Text:
+    """An area's effect, in words."""
+    key = AREAS[area]
+    if key == "watchtower" and ronin >= 0:
+        return Text(
+            N_("Watchtower: wound {ronin} in {target}"), ronin=ronin_name(ronin), target=area_name(target)
+        )
+    fields: dict[str, Any] = {}
+    if target >= 0:
+        fields["target"] = area_name(target)
+    if ronin >= 0:
+        fields["ronin"] = ronin_name(ronin)
+    return Text(_EFFECT_LABELS.get(key, AREA_NAMES[area]), **fields)
+
+
+_PICK_LABELS: Final = {
+    "lift": N_("Take a ninja back from {area}"),
+    "bring": N_("Bring a ninja to {area}"),
+    "ask": N_("Send the spy to {area}"),
+}
+
+
+def pick_label(verb: str, area: int) -> Text:
+    """Pointing at an area, in words."""
+    return Text(_PICK_LABELS[verb], area=area_name(area))
+
+
+def tell_label(ronin: int) -> Text:
+    """Telling the spy, in words."""
+    return Text(N_("{ronin} goes there"), ronin=ronin_name(ronin))
+
+
+def count_label(number: int) -> Text:
+    """A number, in words."""
+    return Text(N_("{n}"), n=number)
+
+
+_BUTTONS: Final = {"commit": N_("Commit the plan"), "done": N_("Done"), "next": N_("Go on")}
+
+
+def button_label(name: str) -> Text:
+    """What a button says."""
+    return Text(_BUTTONS[name])
+
+
+# -- refusals -------------------------------------------------------------------------------------------------
+
+
+def _reason(message: str, section: str) -> Reason:
+    return Reason(Text(message), section)
+
+
+NOT_NOW: Final = _reason(N_("That cannot be chosen now."), "rounds")
+RESERVE_EMPTY: Final = _reason(N_("No ninja is left in the reserve."), "attack")
+GREEN_ONE: Final = _reason(N_("Only one ninja a round goes to the green."), "green")
+GREEN_LATER: Final = _reason(
+    N_("Every ninja left in the reserve is needed for the village areas this round."), "attack"
+)
+LIMIT: Final = _reason(N_("This area takes no more ninja this round."), "attack")
+NO_ROOM: Final = _reason(
+    N_("The areas you could still attack after this one would not hold enough ninja."), "attack"
+)
+PLEDGED: Final = _reason(N_("You told the spy how many ninja go there."), "spies")
+PLEDGE_DUE: Final = _reason(N_("The ninja you told the spy about are not planned yet."), "spies")
+RONIN_PLACED: Final = _reason(N_("This ronin is planned already."), "defence")
+RONIN_PENNED: Final = _reason(N_("This ronin is penned in and stays where he is."), "effect-pen")
+RONIN_TOLD: Final = _reason(N_("You told the spy where this ronin goes."), "spies")
+RONIN_FALLEN: Final = _reason(N_("This ronin has fallen."), "wounds")
+NO_NINJA_ON_GREEN: Final = _reason(
+    N_("A ronin may go to the green only if ninja stood there when the round began."), "green"
+)
+AREA_TAKEN: Final = _reason(N_("There is a ronin already; only Tasuke shares an area."), "tasuke")
+PAIR_FULL: Final = _reason(N_("Two ronin are there already."), "tasuke")
+NOT_GREEN_PAIR: Final = _reason(N_("Only one ronin goes to the green."), "green")
+TASUKE_BLOCKED: Final = _reason(N_("The shrine blocks Tasuke: he shares with nobody this round."), "tasuke")
+TASUKE_HAYAI: Final = _reason(
+    N_("In this match Tasuke is not planned beside another ronin; only Hayai may join him."), "tasuke"
+)
+AREA_CLOSED: Final = _reason(N_("You told the spy who goes there; nobody else may."), "spies")
+NOT_ALL_PLACED: Final = _reason(N_("Every ronin needs a place first."), "defence")
+BLOCKED: Final = _reason(N_("The shrine blocks this ronin's ability this round."), "effect-shrine")
+ON_GREEN: Final = _reason(N_("A ronin on the green is out of the fight this round."), "green")
+NO_ABILITY: Final = _reason(N_("This ronin has no ability to use."), "ronin")
+USED: Final = _reason(N_("This ability has been used this round."), "ronin")
+NINJA_BESIDE: Final = _reason(N_("There are ninja in this ronin's area."), "ronin")
+NO_NINJA_BESIDE: Final = _reason(N_("There is no ninja in this ronin's area."), "ronin")
+NOBODY_HURT: Final = _reason(N_("No other ronin has a wound."), "ronin")
+NOT_HURT: Final = _reason(N_("This ronin has no wound."), "ronin")
+NOT_HIMSELF: Final = _reason(N_("Taiko cannot heal himself."), "ronin")
+NOTHING_TO_SHOOT: Final = _reason(N_("The reserve is empty."), "ronin")
+NOT_ATTACKED: Final = _reason(N_("Hayai runs only to an area with ninja."), "ronin")
+GUARDED: Final = _reason(N_("Hayai joins nobody but Tasuke alone and unblocked."), "ronin")
+NOT_NEXT: Final = _reason(N_("Yobu drives ninja only into neighbouring village areas."), "ronin")
+ONE_NINJA: Final = _reason(N_("There is only one ninja in Yobu's area."), "ronin")
+NOT_HELD: Final = _reason(N_("Only an area with ninja and no ronin has an effect."), "effects")
+NOT_HELD_BEFORE: Final = _reason(N_("This area was not occupied when the effects began."), "effects")
+EFFECT_DONE: Final = _reason(N_("This area has had its effect this round."), "effects")
+FIELD_EFFECT: Final = _reason(N_("A field has no effect but to lower the goal."), "effect-fields")
+POOL_EMPTY: Final = _reason(N_("The pool is empty."), "effects")
+NO_NEIGHBOUR_RONIN: Final = _reason(N_("No ronin is in an area beside the watchtower."), "effect-watchtower")
+NO_RONIN_THERE: Final = _reason(N_("No ronin is there."), "effect-watchtower")
+NOT_BESIDE_TOWER: Final = _reason(N_("That area is not beside the watchtower."), "effect-watchtower")
+OUT_OF_REACH: Final = _reason(N_("A ronin on the green is out of reach."), "green")
+NOT_KABE: Final = _reason(N_("Kabe cannot be blocked."), "effect-shrine")
+BLOCKED_ALREADY: Final = _reason(N_("This ronin is blocked for the next round already."), "effect-shrine")
+PENNED_ALREADY: Final = _reason(N_("This ronin is penned in already."), "effect-pen")
+NOTHING_TO_COPY: Final = _reason(N_("There is no other occupied area with an effect to copy."), "effect-inn")
+NO_INN_COPY: Final = _reason(N_("The inn does not copy itself."), "effect-inn")
+NO_NINJA_THERE: Final = _reason(N_("There is no ninja."), "effect-burial")
+RONIN_THERE: Final = _reason(N_("Ninja do not come out where a ronin stands."), "effect-passage")
+NOT_THE_GREEN: Final = _reason(N_("Not the green."), "effect-passage")
+SPY_NOT_THERE: Final = _reason(N_("A spy is sent to one of the ten village areas."), "spies")
+NO_SUCH_COUNT: Final = _reason(N_("So many cannot go there this round."), "spies")
+SHARE_BOUNDS: Final = _reason(N_("One of the two tiles could not take that share."), "tasuke")
+
+
+def short_of(need: int, planned: int) -> Reason:
+    """Why a plan of too few ninja cannot be committed."""
+    text = Text(
+        N_("At least one ninja must go into village areas this round; {planned} planned."),
+        N_("At least {n} ninja must go into village areas this round; {planned} planned."),
+        n=need,
+        planned=planned,
+    )
+    return Reason(text, "attack")
+
+
+def threatened(level: int) -> Reason:
+    """Why no further area can be attacked."""
+    text = Text(
+        N_("Only one area may be attacked this round."),
+        N_("Only {n} areas may be attacked this round."),
+        n=level,
+    )
+    return Reason(text, "attack")
+
+
+CONDITIONS: Final = {HAYAI: False, TAIKO: False, YUMI: False, MUSASHI: True, YOBU: True}
+"""Whether an ability needs ninja in the ronin's area (True) or none (False)."""
+WITHOUT: Final = (KABE, TASUKE)
+"""The ronin without an ability to use."""
