@@ -22,7 +22,7 @@ from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
 from game.ui.intents import Command, Input, Intent, Pointer
 from game.ui.scene import Scene
-from game.ui.table import Outlook, Spot, Table
+from game.ui.table import Outlook, Table
 from game.ui.theme import Scale
 from game.ui.widget import Widget
 from game.ui.widgets import GHOST, PLAIN, PRIMARY, Button
@@ -551,7 +551,8 @@ class TableScene(Scene):
 
     def _foretell(self) -> None:
         """Tell the table what the action under the pointer would do, as far as the viewer can know."""
-        spot = next((s for s in self.table.spots() if isinstance(s, Spot) and (s.hover or s.focused)), None)
+        spots = self.table.spots()
+        spot = next((s for s in spots if s.hover), None) or next((s for s in spots if s.focused), None)
         target = spot.target if spot is not None and spot.lit else None
         key = (target, self.picks, len(self.match.entries))
         if key == self._foretold:

@@ -428,12 +428,13 @@ class SamuraiTable(Table):
         if seat < 0:
             return
         box = Rect(tray.x + scale.px(22), tray.y, self.hand_area().x - tray.x - scale.px(34), tray.h)
-        title = Rect(box.x, tray.y + tray.h // 8, box.w, round(tray.h * 0.36))
-        self._write(surface, self._tray_title(view), "title", theme.LEAD, title, theme.CREAM)
+        title = Rect(box.x, tray.y + tray.h // 7, box.w, round(tray.h * 0.4))
+        written = self._write(surface, self._tray_title(view), "title", theme.LEAD, title, theme.CREAM)
         if not sum(view.supply):
             count = len(view.stacks[seat])
             words_ = ngettext("{n} tile left to draw", "{n} tiles left to draw", count).format(n=count)
-            below = Rect(box.x, title.bottom + scale.px(2), box.w, round(tray.h * 0.42))
+            top = written.bottom + scale.px(4)
+            below = Rect(box.x, top, box.w, tray.bottom - scale.px(10) - top)
             self._write(surface, words_, "body", theme.SMALL, below, theme.WASHI)
         for spot in self.hand:
             if not self.timeline.hidden(("hand", self.hand.index(spot))):
@@ -444,10 +445,10 @@ class SamuraiTable(Table):
 
     def _write(
         self, surface: Surface, words_: str, role: text.Role, units: float, box: Rect, colour: theme.RGB
-    ) -> None:
+    ) -> Rect:
         px, floor = self.scale.font_px(units), self.scale.smallest_text
         lines, px = text.fit_block(words_, role, px, box.size, floor)
-        text.draw_block(surface, lines, role, px, colour, box)
+        return text.draw_block(surface, lines, role, px, colour, box)
 
     def _tray_title(self, view: SamuraiState) -> str:
         if sum(view.supply):
