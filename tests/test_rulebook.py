@@ -15,7 +15,7 @@ from game.games.samurai import words as samurai_words
 from game.ui import words
 
 GAMES = Path(__file__).resolve().parent.parent / "game" / "games"
-BOOKS = sorted(path.parent for path in GAMES.glob("*/rulebook/en.md"))
+BOOKS = [GAMES / info.package.rpartition(".")[2] / "rulebook" for info in SHELF.values()]
 LANGUAGES = [code for code, _ in words.LANGUAGES]
 HEADING = re.compile(r"(.+) \{#([a-z]+(?:-[a-z]+)*)\}")
 SECTIONS = ["setup", "turn", "placing", "capture", "figure-exchange", "tile-exchange", "end", "winner"]
@@ -56,12 +56,6 @@ def _shape(source):
         (token.type, token.tag, sum(child.type == "strong_open" for child in token.children or []))
         for token in MarkdownIt().parse(source)
     ]
-
-
-def test_every_game_on_the_shelf_has_its_book():
-    assert {info.package.rpartition(".")[2] for info in SHELF.values()} <= {
-        path.parent.name for path in BOOKS
-    }
 
 
 @book
