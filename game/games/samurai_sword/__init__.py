@@ -27,7 +27,9 @@ INFO = GameInfo(
         Option(
             "deck_end",
             N_("The deck runs out"),
-            N_("Whether everybody loses honour as soon as the last card is drawn or when the next is needed."),
+            N_(
+                "Whether everybody loses honour as soon as the last card is drawn or when the next is needed."
+            ),
             (("when_empty", N_("At the last card")), ("when_needed", N_("When a card is needed"))),
         ),
         Option(

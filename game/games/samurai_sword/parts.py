@@ -63,7 +63,9 @@ CARDS: Final = (
         0,
         0,
         6,
-        N_("Stays in front of you. On your turn you may attack with one more weapon for each Focus you have."),
+        N_(
+            "Stays in front of you. On your turn you may attack with one more weapon for each Focus you have."
+        ),
     ),
     Card(
         "FastDraw",
@@ -103,7 +105,9 @@ CARDS: Final = (
         0,
         0,
         6,
-        N_("Choose a property in play, or another player's hand: that property or a random card is discarded."),
+        N_(
+            "Choose a property in play, or another player's hand: that property or a random card is discarded."
+        ),
     ),
     Card(
         "Diversion",
@@ -148,7 +152,9 @@ CARDS: Final = (
         0,
         0,
         3,
-        N_("Draw two cards. Or keep it: in your hand at the end it counts one honour, but none for the Ronin."),
+        N_(
+            "Draw two cards. Or keep it: in your hand at the end it counts one honour, but none for the Ronin."
+        ),
     ),
     Card(
         "Jujutsu",
@@ -292,7 +298,9 @@ ROLES: Final = (
         N_("Open from the start. Win with your Samurai, by honour or by the sword."),
     ),
     Role("Samurai", N_("Samurai"), COURT, 0, N_("Secret. Win with the Shōgun, by honour or by the sword.")),
-    Role("Ronin", N_("Ronin"), LONER, 0, N_("Secret. You win alone; your honour counts double or threefold.")),
+    Role(
+        "Ronin", N_("Ronin"), LONER, 0, N_("Secret. You win alone; your honour counts double or threefold.")
+    ),
     Role("Ninja1", N_("Ninja ★"), SHADOWS, 1, _NINJA_TEXT),
     Role("Ninja2", N_("Ninja ★★"), SHADOWS, 2, _NINJA_TEXT),
     Role("Ninja3", N_("Ninja ★★★"), SHADOWS, 3, _NINJA_TEXT),

@@ -39,12 +39,10 @@ class Score:
         seats = len(roles)
         self.teams = [TEAM[role] for role in roles]
         self.factors = [factor(seats, roles, seat) for seat in range(seats)]
-        self.daimyos = [
-            0 if self.teams[seat] == LONER else count for seat, count in enumerate(daimyos)
-        ]
+        self.daimyos = [0 if self.teams[seat] == LONER else count for seat, count in enumerate(daimyos)]
         self.strikes = [0] * seats
         ending, _, victim = ended
-        if ending == DEADLY_STRIKE or ending == LAST_STANDING:
+        if ending in (DEADLY_STRIKE, LAST_STANDING):
             self.strikes[victim] = -STRIKE
         self.points = [
             honour[seat] * self.factors[seat] + self.daimyos[seat] + self.strikes[seat]

@@ -14,9 +14,7 @@ from game.engine.state import (
     EVERYONE,
     HIDDEN,
     NOBODY,
-    Action,
     Event,
-    Game,
     Outcome,
     State,
     Step,
@@ -29,7 +27,6 @@ from game.games.samurai_sword.parts import (
     ARMOUR,
     BENKEI,
     BUSHIDO,
-    CARDS,
     COPIES,
     DAIMYO,
     DECK,
@@ -40,133 +37,20 @@ from game.games.samurai_sword.parts import (
     PARRY,
     ROLE_CARDS,
     SHOGUN,
-    TARGETED,
     TEAM,
-    UNTARGETED,
-    WEAPONS,
 )
-from game.games.samurai_sword.words import button_target, card_target, property_target, seat_target
+from game.games.samurai_sword.state_actions import SwordActions
 
 NOTHING: Final = -1
 """No card, no seat."""
-_VOID: Final = Action("", frozenset())
-"""Fills the cells of the action tables that no rule reaches."""
 _COVER: Final = [(HIDDEN,) * n for n in range(len(DECK) + 1)]
 _UNKNOWN_ROW: Final = (HIDDEN,)
 GOING_ON: Final = (-1, -1, -1)
 """`SwordState.ended` while the match runs."""
 
 
-class Attack(Action):
-    """Strike ``target`` with a weapon of ``kind``."""
-
-    def __init__(self, kind: int, target: int, text: str, picks: frozenset[Target]) -> None:
-        super().__init__(text, picks)
-        self.kind = kind
-        self.target = target
-
-
-class Play(Action):
-    """Play a card of ``kind`` that needs no target."""
-
-    def __init__(self, kind: int, text: str, picks: frozenset[Target]) -> None:
-        super().__init__(text, picks)
-        self.kind = kind
-
-
-class PlayAt(Action):
-    """Play a card of ``kind`` (Bushidō, Breathing, Diversion, Geisha) for or against ``target``."""
-
-    def __init__(self, kind: int, target: int, text: str, picks: frozenset[Target]) -> None:
-        super().__init__(text, picks)
-        self.kind = kind
-        self.target = target
-
-
-class Remove(Action):
-    """Geisha: discard the property ``kind`` in front of ``target``."""
-
-    def __init__(self, kind: int, target: int, text: str, picks: frozenset[Target]) -> None:
-        super().__init__(text, picks)
-        self.kind = kind
-        self.target = target
-
-
-class Answer(Action):
-    """Answer an attack, a Battle Cry or a Jūjutsu with a card of ``kind``."""
-
-    def __init__(self, kind: int, text: str, picks: frozenset[Target]) -> None:
-        super().__init__(text, picks)
-        self.kind = kind
-
-
-class Discard(Action):
-    """Discard a card of ``kind``."""
-
-    def __init__(self, kind: int, text: str, picks: frozenset[Target]) -> None:
-        super().__init__(text, picks)
-        self.kind = kind
-
-
-class SwordGame(Game):
-    """Samurai Sword for a number of seats: every action by table, the options as flags."""
-
-    def __init__(self, seats: int, options: dict[str, str]) -> None:
-        super().__init__("samurai_sword", seats, options)
-        self.eager = options["deck_end"] == "when_empty"
-        self.own_properties = options["geisha_own"] == "yes"
-        self.less_honour = {"full": 0, "less1": 1, "less2": 2}[options["honour"]]
-        self.attack: list[list[Action]] = [[self._attack(kind, s) for s in range(seats)] for kind in range(WEAPONS)]
-        self.play: list[Action] = [self._play(k) if k in UNTARGETED else _VOID for k in range(KINDS)]
-        self.play_at: list[list[Action]] = [
-            [self._play_at(kind, s) for s in range(seats)] if kind in TARGETED else [] for kind in range(KINDS)
-        ]
-        self.remove: list[list[Action]] = [
-            [self._remove(kind, s) for s in range(seats)] if ARMOUR <= kind <= BUSHIDO else []
-            for kind in range(KINDS)
-        ]
-        self.answer: list[Action] = [self._answer(kind) for kind in range(WEAPONS)]
-        self.parry = self._answer(PARRY)
-        self.discard: list[Action] = [self._discard(kind) for kind in range(KINDS)]
-        self.take = self._button("take")
-        self.pay = self._button("pay")
-        self.spend = self._button("spend")
-        self.end = self._button("end")
-        self.from_deck = self._pile("deck")
-        self.from_discards = self._pile("discards")
-
-    # -- the actions, made once -----------------------------------------------------------------------------
-
-    def _attack(self, kind: int, seat: int) -> Action:
-        picks = frozenset((card_target(kind), seat_target(seat)))
-        return self._added(Attack(kind, seat, f"attack {CARDS[kind].key} {seat + 1}", picks))
-
-    def _play(self, kind: int) -> Action:
-        return self._added(Play(kind, f"play {CARDS[kind].key}", frozenset((card_target(kind),))))
-
-    def _play_at(self, kind: int, seat: int) -> Action:
-        picks = frozenset((card_target(kind), seat_target(seat)))
-        return self._added(PlayAt(kind, seat, f"play {CARDS[kind].key} {seat + 1}", picks))
-
-    def _remove(self, kind: int, seat: int) -> Action:
-        picks = frozenset((Target("card", "Geisha"), property_target(seat, kind)))
-        return self._added(Remove(kind, seat, f"remove {CARDS[kind].key} {seat + 1}", picks))
-
-    def _answer(self, kind: int) -> Action:
-        return self._added(Answer(kind, f"answer {CARDS[kind].key}", frozenset((card_target(kind),))))
-
-    def _discard(self, kind: int) -> Action:
-        return self._added(Discard(kind, f"discard {CARDS[kind].key}", frozenset((card_target(kind),))))
-
-    def _button(self, name: str) -> Action:
-        return self._added(Action(name, frozenset((button_target(name),))))
-
-    def _pile(self, name: str) -> Action:
-        return self._added(Action(f"draw {name}", frozenset((Target("pile", name),))))
-
-    def _added(self, action: Action) -> Action:
-        self.add(action)
-        return action
+class SwordGame(SwordActions):
+    """Samurai Sword for a number of seats."""
 
     # -- states ---------------------------------------------------------------------------------------------
 
@@ -238,22 +122,6 @@ class SwordGame(Game):
     def places(self, event: Event) -> list[Target]:
         """The seats an event speaks of, and the property it moves."""
         return words.places(event)
-
-    def label(self, action: Action) -> Text:
-        """An action in words."""
-        if isinstance(action, Attack):
-            return words.attack_label(action.kind, action.target)
-        if isinstance(action, Play):
-            return words.play_label(action.kind)
-        if isinstance(action, PlayAt):
-            return words.play_at_label(action.kind, action.target)
-        if isinstance(action, Remove):
-            return words.remove_label(action.kind, action.target)
-        if isinstance(action, Answer):
-            return words.answer_label(action.kind)
-        if isinstance(action, Discard):
-            return words.discard_label(action.kind)
-        return words.button_label(action.text)
 
 
 class SwordState(State):
@@ -428,7 +296,7 @@ class SwordState(State):
                 left.remove(role)
                 roles[seat] = role
             return tuple(roles)
-        for seat, role in zip(hidden, left):
+        for seat, role in zip(hidden, left, strict=True):
             roles[seat] = role
         return tuple(roles)
 
@@ -447,7 +315,10 @@ class SwordState(State):
         for holder in range(seats):
             for kind in self.hands[holder] if holder == observer else self.known[observer * seats + holder]:
                 counts[kind] -= 1
-        return [kind for kind in range(KINDS) for _ in range(counts[kind])]
+        pool: list[int] = []
+        for kind, count in enumerate(counts):
+            pool += (kind,) * count
+        return pool
 
     def imagine_cards(self, observer: int, rng: random.Random, clean: Optional[list[int]]) -> None:
         """Deal the cards that ``observer`` does not see to the other hands; the rest is the deck."""
@@ -477,11 +348,11 @@ class SwordState(State):
             if other != observer:
                 self.known[other * seats : (other + 1) * seats] = everybody
                 self.known[other * seats + other] = ()
-        for holder in range(seats):
-            watchers = self.watchers[holder]
-            for other in range(seats):
-                if watchers >> other & 1 and other != observer and other != holder:
-                    self.imagine_eye(other, holder, rng)
+        for holder, watchers in enumerate(self.watchers):
+            if watchers:
+                for other in range(seats):
+                    if watchers >> other & 1 and other != observer and other != holder:
+                        self.imagine_eye(other, holder, rng)
 
     def imagine_eye(self, other: int, holder: int, rng: random.Random) -> None:
         """Let ``other`` know some cards of a hand beside those that everybody knows."""
@@ -523,6 +394,13 @@ class SwordState(State):
     def shogun(self) -> int:
         """The seat of the Shogun, whom everybody knows."""
         return self.roles.index(SHOGUN)
+
+    def known_role(self, seat: int) -> int:
+        """The role of ``seat``. Raises `Unknown` where it is covered."""
+        role = self.roles[seat]
+        if role == HIDDEN:
+            raise Unknown("the role is covered")
+        return role
 
     def allowance(self, seat: int) -> int:
         """With how many weapons ``seat`` may attack in one turn, as things stand (section "weapons")."""
@@ -668,15 +546,16 @@ class SwordState(State):
         for _ in range(count):
             kind = self.top(log)
             if kind < 0:
-                break
+                return
             self.take(seat, kind)
             kinds.append(kind)
-            if self.emptied():
+            if not self.deck:
                 log.append(_drawn(seat, kinds))
                 kinds = []
-                self.exhaust(log)
-                if self.outcome is not None:
-                    return
+                if self.rules.eager:
+                    self.exhaust(log)
+                    if self.outcome is not None:
+                        return
         if kinds:
             log.append(_drawn(seat, kinds))
 
@@ -684,7 +563,7 @@ class SwordState(State):
 
     def result(self) -> Outcome:
         """The outcome that ``ended`` says. Raises `Unknown` while roles or hands are covered."""
-        if HIDDEN in self.roles or any([HIDDEN in hand for hand in self.hands]):
+        if HIDDEN in self.roles or any(HIDDEN in hand for hand in self.hands):
             raise Unknown("roles and hands are covered")
         daimyos = [hand.count(DAIMYO) for hand in self.hands]
         return scoring.outcome(self.roles, self.honour, daimyos, self.ended)
@@ -706,12 +585,11 @@ def _proposed(rng: random.Random, proposals: Optional[list[Any]]) -> Optional[li
     if not proposals:
         return None
     ticket = rng.random() * sum([weight for weight, _ in proposals])
-    teams: list[int] = []
     for weight, teams in proposals:
         ticket -= weight
         if ticket < 0:
-            break
-    return teams
+            return list(teams)
+    return None
 
 
 def _clean(pool: list[int], start: int, end: int, clean: int, rng: random.Random) -> None:
