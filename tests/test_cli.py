@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from helpers import Table, new_match, play_random
 
 from game import __version__
 from game.__main__ import main
 from game.app import bench, commands, selftest
-from game.app.arguments import read
+from game.app.arguments import SCENES, read
 from game.engine import record
 from game.engine.match import Match
 from game.games import SHELF
@@ -53,6 +55,7 @@ def one_sentence(text: str) -> str:
         ("bench go", "'go'"),
         ("shoot kitchen --out x.png", "'kitchen'"),
         ("shoot table", "--out"),
+        ("shoot table --out x.jpeg", "'x.jpeg' does not end in .png"),
         ("shoot table --out x.png --size big", "'big' is not a size such as 1600x1000"),
         ("shoot table --out x.png --size 1x1", "1x1 is not between 960x600 and"),
         ("shoot table --out x.png --lang la", "'la'"),
@@ -247,6 +250,59 @@ def test_replay_of_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.Captu
     assert "none.json could not be read" in one_sentence(capsys.readouterr().err)
 
 
+# -- shoot ----------------------------------------------------------------------------------------------------
+
+
+def drawn(path: Path) -> bytes:
+    """The pixels of a picture that is as large as asked for and more than a plain ground."""
+    picture = pygame.image.load(path)
+    assert picture.get_size() == (960, 600)
+    pixels = pygame.image.tobytes(picture, "RGB")
+    assert len({pixels[place : place + 3] for place in range(0, len(pixels), 3)}) > 200
+    return pixels
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_shoot_draws_every_scene(scene: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "picture.png")
+    assert main(["shoot", scene, "--size", "960x600", "--moves", "6", "--out", out]) == 0
+    output = capsys.readouterr()
+    assert output.out == output.err == ""
+    first = drawn(tmp_path / "picture.png")
+    main(["shoot", scene, "--size", "960x600", "--moves", "6", "--lang", "el", "--text", "120", "--out", out])
+    assert drawn(tmp_path / "picture.png") != first
+
+
+def test_shoot_draws_what_it_is_asked_for(tmp_path: Path) -> None:
+    def shot(*words: str) -> bytes:
+        out = tmp_path / "picture.png"
+        assert main(["shoot", "table", "--size", "960x600", *words, "--out", str(out)]) == 0
+        return drawn(out)
+
+    usual = shot("--moves", "9", "--seed", "2")
+    assert shot("--moves", "9", "--seed", "2") == usual
+    for words in (
+        ["--moves", "10", "--seed", "2"],
+        ["--moves", "9", "--seed", "3"],
+        ["--moves", "9", "--seed", "2", "--seats", "4"],
+        ["--moves", "9", "--seed", "2", "--seat", "0"],
+    ):
+        assert shot(*words) != usual, words
+
+
+def test_shoot_leaves_no_trace(own_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none such")
+    assert main(["shoot", "table", "--size", "960x600", "--out", str(tmp_path / "picture.png")]) == 0
+    assert [path.name for path in own_home.iterdir()] == ["picture.png"]
+    assert os.environ["SDL_VIDEODRIVER"] == "none such"
+    assert os.environ["CHABUDAI_HOME"] == str(own_home)
+
+
+def test_shoot_into_a_folder_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shoot", "table", "--size", "960x600", "--out", str(tmp_path / "none" / "a.png")]) == 1
+    assert "a.png could not be written" in one_sentence(capsys.readouterr().err)
+
+
 # -- bench and self-test --------------------------------------------------------------------------------------
 
 
@@ -267,6 +323,10 @@ def test_bench_counts_decisions_with_a_choice() -> None:
     played = bench.playouts(SHELF["samurai"], 2, seconds=0.01, seed=3)
     assert 0 < played.real < played.decisions <= played.actions
     assert played.actions - played.decisions >= played.real
+
+
+def test_bench_measures_frames_of_a_moving_table() -> None:
+    assert 0 < bench.frame_ms(SHELF["samurai"], 2, (960, 600), least=3) < 500
 
 
 def test_self_test_passes() -> None:

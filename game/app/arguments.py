@@ -54,6 +54,12 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def _png(text: str) -> Path:
+    if not text.lower().endswith(".png"):
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
+    return Path(text)
+
+
 def _names(text: str) -> list[str]:
     names = text.split(",")
     if len(names) < 2 or not all(names):
@@ -193,7 +199,7 @@ def _shoot(verbs: Any) -> None:
         metavar="V",
         help="who looks, from 1; 0: everybody (default: who decides)",
     )
-    verb.add_argument("--out", type=Path, required=True, metavar="F.png", help="the file to write")
+    verb.add_argument("--out", type=_png, required=True, metavar="F.png", help="the file to write")
 
 
 def _replay(verbs: Any) -> None:

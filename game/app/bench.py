@@ -33,6 +33,8 @@ ROUNDS: Final = 20
 """How often it is called on each."""
 SIZES: Final = ((960, 600), (1600, 1000), (3840, 2160))
 """The windows whose frames are measured."""
+FRAMES: Final = 120
+"""How many frames are measured for each size."""
 IDLE_SECONDS: Final = 5.0
 """How long the idle window is watched."""
 
@@ -135,9 +137,37 @@ def files(info: GameInfo, seats: int, seed: int = 1) -> dict[str, float]:
 
 def frames(info: GameInfo, seats: int) -> dict[str, float]:
     """Milliseconds for a frame of the table while something moves, by size of the window."""
-    from game.app import shoot
+    return {f"{size[0]}x{size[1]}": round(frame_ms(info, seats, size), 2) for size in SIZES}
 
-    return {f"{size[0]}x{size[1]}": round(shoot.frame_ms(info, seats, size), 2) for size in SIZES}
+
+def frame_ms(info: GameInfo, seats: int, size: tuple[int, int], least: int = FRAMES) -> float:
+    """The mean over at least ``least`` frames: time passes, the table is drawn, the picture goes to the screen.
+
+    Moves of several matches of different age are shown; the frame before each, which draws the table for the first
+    time, does not count.
+    """
+    from game.app.scenes.table import TableScene
+    from game.app.stage import Stage
+
+    spent: list[float] = []
+    with Stage(size, motion=1.0) as stage:
+        for age in range(4, 4 + 10 * least, 5):
+            if len(spent) >= least:
+                break
+            live = stage.begin(info, seats, seed=age, moves=age % 40)
+            live.viewer = live.match.state.decides()
+            stage.seat_viewer(live, live.viewer)
+            stage.client.sit_down(live)
+            stage.settle()
+            stage.frame()
+            scene = stage.client.stack.top
+            if isinstance(scene, TableScene) and scene.legal:
+                scene.choose(info.mind().quick(live.match.state, random.Random(age)))
+                while scene.timeline.busy:
+                    begin = time.perf_counter()
+                    stage.frame()
+                    spent.append(time.perf_counter() - begin)
+    return sum(spent) / len(spent) * 1e3
 
 
 # -- the program as a whole -----------------------------------------------------------------------------------

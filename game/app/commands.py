@@ -6,6 +6,7 @@ The command line speaks English; the window speaks the person's language.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from argparse import Namespace
@@ -19,6 +20,8 @@ from game.engine.record import RecordError
 if TYPE_CHECKING:
     from game.bots.levels import Levels
     from game.engine.match import Match
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame reads it when it is first imported
 
 WRONG: Final = 2
 """Exit status after wrong arguments."""

@@ -1,0 +1,71 @@
+"""Pictures of the program's screens, drawn without a display: ``chabudai shoot``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Optional
+
+import pygame
+
+from game.app.failure import Failure
+from game.app.stage import Stage
+from game.engine.shelf import GameInfo
+from game.engine.text import N_, Text
+from game.games import SHELF
+
+
+def shoot(
+    scene: str,
+    out: Path,
+    size: tuple[int, int],
+    lang: str = "en",
+    text: int = 100,
+    seed: int = 1,
+    game: str = "samurai",
+    seats: int = 2,
+    moves: int = 0,
+    seat: Optional[int] = None,
+) -> None:
+    """Draw ``scene`` into the file ``out``.
+
+    ``moves`` sensible moves were made before; ``seat`` looks at the table, counted from 1 (0: everybody may look,
+    None: whoever decides). With ``moves`` the title offers a match to go on with. Raises `Failure` when the file
+    cannot be written.
+    """
+    with Stage(size, lang, text) as stage:
+        _show(stage, scene, SHELF[game], seats, moves, seed, seat)
+        picture = stage.picture()
+        try:
+            pygame.image.save(picture, out)
+        except (pygame.error, OSError) as error:
+            message = N_("{name} could not be written ({why}).")
+            raise Failure(Text(message, name=str(out), why=str(error))) from error
+
+
+def _show(
+    stage: Stage, scene: str, info: GameInfo, seats: int, moves: int, seed: int, seat: Optional[int]
+) -> None:
+    client = stage.client
+    if scene in ("title", "new-match", "settings"):
+        if moves:
+            client.save(stage.begin(info, seats, seed, moves))
+        client.to_shelf()
+        stage.settle()
+        if scene == "new-match":
+            client.open_new_match(info)
+        elif scene == "settings":
+            client.open_settings()
+        return
+    live = stage.begin(info, seats, seed, None if scene == "result" else moves)
+    decides = live.match.state.decides()
+    viewer = max(decides, 0) if seat is None else None if seat == 0 else seat - 1
+    if scene != "handover":
+        stage.seat_viewer(live, viewer)
+    live.viewer = viewer
+    client.sit_down(live)
+    stage.settle()
+    if scene == "handover":
+        live.viewer = None
+        client.hand_over(live, decides if viewer is None else viewer, lambda: None)
+    elif scene == "result":
+        client.show_result(live)
