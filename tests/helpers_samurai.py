@@ -144,6 +144,10 @@ class Scene:
         """The refusal of picks such as ``"space:L24"``."""
         return self.state.why_not(frozenset(Target(*pick.split(":", 1)) for pick in picks))
 
+    def ending(self) -> str:
+        """How the match has ended; empty while it runs."""
+        return "" if self.state.outcome is None else self.state.outcome.ending
+
     def captured(self, seat: int) -> list[int]:
         return self.state.captured[3 * seat : 3 * seat + 3]
 
