@@ -301,9 +301,9 @@ ROLES: Final = (
     Role(
         "Ronin", N_("Ronin"), LONER, 0, N_("Secret. You win alone; your honour counts double or threefold.")
     ),
-    Role("Ninja1", N_("Ninja ★"), SHADOWS, 1, _NINJA_TEXT),
-    Role("Ninja2", N_("Ninja ★★"), SHADOWS, 2, _NINJA_TEXT),
-    Role("Ninja3", N_("Ninja ★★★"), SHADOWS, 3, _NINJA_TEXT),
+    Role("Ninja1", N_("Ninja, one star"), SHADOWS, 1, _NINJA_TEXT),
+    Role("Ninja2", N_("Ninja, two stars"), SHADOWS, 2, _NINJA_TEXT),
+    Role("Ninja3", N_("Ninja, three stars"), SHADOWS, 3, _NINJA_TEXT),
 )
 """The role cards; two of the Samurai are in the box."""
 
