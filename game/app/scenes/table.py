@@ -290,6 +290,10 @@ class TableScene(Scene):
             return [action for action in standing if action not in shown] + shown
         return standing
 
+    def action_buttons(self) -> list[tuple[Button, str]]:
+        """The buttons that stand for actions, with the texts of these."""
+        return list(zip(self.buttons, (action.text for action in self._button_actions()), strict=False))
+
     def _lay_buttons(self) -> None:
         area, scale = self.table.areas["buttons"], self.scale
         if not area.h:

@@ -1,0 +1,233 @@
+"""Whole matches in the real client: by mouse events alone, by keyboard alone, with people and a computer player."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.live import Live
+from game.app.scenes.handover import HandoverScene, SinceScene
+from game.app.scenes.result import ResultScene
+from game.app.scenes.table import TableScene
+from game.app.stage import Stage
+from game.bots.worker import Answer, Request, Worker, think
+from game.engine import record
+from game.engine.state import Action, Target
+from game.games import SHELF
+from game.ui.intents import Translator
+from game.ui.scene import Scene
+from game.ui.table import Spot
+from game.ui.widget import Widget
+from game.ui.widgets import Button
+
+GAMES = sorted(SHELF)
+MOST_ACTIONS = 600
+
+
+class AtOnce(Worker):
+    """Computer players that think in this process, the moment they are asked for the answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Request | None = None
+
+    def submit(self, request: Request) -> int:
+        self.asked = request._replace(limit=8)
+        return 1
+
+    def poll(self) -> Answer | None:
+        if self.asked is None:
+            return None
+        request, self.asked = self.asked, None
+        data = think(request)
+        return Answer(1, data["actions"], None, "")
+
+    def cancel(self) -> None:
+        self.asked = None
+
+
+class Player:
+    """Somebody at mouse or keyboard: raw pygame events go in, the screen is all that comes out."""
+
+    def __init__(self, stage: Stage, live: Live, seed: int) -> None:
+        self.stage, self.live = stage, live
+        self.rng = random.Random(seed)
+        self.hand = Translator(stage.size)
+        self.acted = 0
+
+    # -- the screen -----------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        top = self.stage.client.stack.top
+        assert top is not None
+        return top
+
+    def pass_time(self) -> None:
+        self.stage.settle()
+
+    def send(self, *events: pygame.event.Event) -> None:
+        for event in events:
+            for item in self.hand.feed(event, self.stage.time):
+                self.stage.client.stack.handle(item)
+                self.stage.client.stack.settle()
+
+    # -- doing ----------------------------------------------------------------------------------------------
+
+    def choose(self, widget: Widget) -> None:
+        """Point at a widget and press it."""
+        raise TypeError("a mouse or a keyboard chooses")
+
+    def spot(self, table: TableScene, target: Target) -> Spot:
+        for spot in table.table.spots():
+            if spot.target == target and spot.visible and spot.rect.w:
+                return spot
+        raise AssertionError(f"nothing on the table stands for {target}")
+
+    def button(self, scene: Scene, action: Action | None) -> Widget:
+        if isinstance(scene, TableScene) and action is not None:
+            for button, words in scene.action_buttons():
+                if words == action.text:
+                    return button
+            raise AssertionError(f"no button for {action}")
+        buttons = [w for top in scene.widgets() for w in top.walk() if isinstance(w, Button) and w.enabled]
+        assert buttons, scene
+        return buttons[0]
+
+    def act(self, scene: TableScene) -> None:
+        action = self.rng.choice(scene.legal)
+        before = len(self.live.match.entries)
+        order = sorted(action.picks, key=lambda pick: (pick.kind not in ("tile", "card", "supply"), pick))
+        for pick in order:
+            if pick.kind == "button":
+                self.choose(self.button(scene, action))
+            else:
+                self.choose(self.spot(scene, pick))
+        assert len(self.live.match.entries) == before + 1, action
+        assert self.live.match.entries[-1].action is action
+        self.acted += 1
+
+    def go_on(self, scene: Scene) -> None:
+        """Do what the screen asks for, and let time pass."""
+        if isinstance(scene, TableScene):
+            if scene.acting():
+                self.act(scene)
+        else:
+            assert isinstance(scene, (HandoverScene, SinceScene))
+            assert not [widget for widget in scene.widgets() if isinstance(widget, Spot)]
+            self.choose(self.button(scene, None))
+        self.pass_time()
+
+    def play(self) -> ResultScene:
+        for _ in range(4 * MOST_ACTIONS):
+            scene = self.scene()
+            if isinstance(scene, ResultScene):
+                return scene
+            self.go_on(scene)
+        raise AssertionError("the match does not end")
+
+
+class Mouse(Player):
+    """Plays with the mouse alone."""
+
+    def choose(self, widget: Widget) -> None:
+        pos = widget.rect.center
+        self.send(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)),
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1),
+            pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1),
+        )
+
+
+class Keyboard(Player):
+    """Plays with Tab and Enter alone."""
+
+    def choose(self, widget: Widget) -> None:
+        focus = self.scene().focus
+        for _ in range(len(focus.stops()) + 1):
+            if focus.current is widget:
+                break
+            self.press(pygame.K_TAB)
+        assert focus.current is widget, f"the keyboard does not reach {widget.words!r}"
+        self.press(pygame.K_RETURN)
+
+    def press(self, key: int) -> None:
+        self.send(
+            pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""),
+            pygame.event.Event(pygame.KEYUP, key=key, mod=0),
+        )
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with Stage((1280, 720)) as made:
+        yield made
+
+
+def sit_down(stage: Stage, game: str, seats: int, people: int, options: dict[str, str] | None = None) -> Live:
+    stage.client.worker = AtOnce()
+    stage.client.settings.pace_ms = 0
+    live = stage.begin(SHELF[game], seats, 11, 0, options)
+    if people < seats:
+        stage.seat_viewer(live, 0)
+    stage.client.sit_down(live)
+    stage.settle()
+    return live
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keyboard])
+@pytest.mark.parametrize("game", GAMES)
+def test_two_or_more_people_play_a_whole_match_at_one_screen(
+    stage: Stage, game: str, hand: type[Player]
+) -> None:
+    seats = max(2, SHELF[game].fewest)
+    live = sit_down(stage, game, seats, seats)
+    player = hand(stage, live, 5)
+    result = player.play()
+    assert live.match.state.outcome is not None
+    assert player.acted == len(live.match.entries)
+    assert result.widgets()
+    loaded = record.load(live.path, SHELF)
+    assert loaded.problem is None
+    assert loaded.match.state == live.match.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_person_plays_against_computers_by_mouse_and_no_screen_is_handed_over(
+    stage: Stage, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[int] = []
+    monkeypatch.setattr(stage.client, "hand_over", lambda live, seat, then: handed.append(seat))
+    live = sit_down(stage, game, SHELF[game].most, 1)
+    player = Mouse(stage, live, 6)
+    player.play()
+    assert not handed
+    assert 0 < player.acted < len(live.match.entries)
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keyboard])
+def test_a_set_up_by_hand_is_played_through(stage: Stage, hand: type[Player]) -> None:
+    live = sit_down(
+        stage, "samurai", 2, 2, {"figures": "placed", "hands": "chosen", "capture": "end_of_turn"}
+    )
+    hand(stage, live, 7).play()
+    assert live.match.state.outcome is not None
+
+
+def test_a_match_closed_in_the_middle_goes_on_where_it_was(stage: Stage, tmp_path: Path) -> None:
+    live = sit_down(stage, "samurai", 2, 2)
+    player = Mouse(stage, live, 8)
+    while len(live.match.entries) < 12:
+        player.go_on(player.scene())
+    state = live.match.state
+    stage.client.to_shelf()
+    stage.settle()
+    stage.client.go_on(live.path)
+    stage.settle()
+    scene = stage.client.stack.scenes[0]
+    assert isinstance(scene, TableScene)
+    assert scene.match is not live.match
+    assert scene.match.state == state
