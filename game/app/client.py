@@ -1,0 +1,254 @@
+"""The client: what all screens share, and how one leads to another."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Optional, Protocol
+
+from game.app import folders
+from game.app.live import Live
+from game.app.settings import People, Settings, read_people, write_people, write_settings
+from game.app.store import Store
+from game.bots import levels as bot_levels
+from game.bots.worker import Worker
+from game.engine.match import Match, Seat
+from game.engine.record import RecordError
+from game.engine.shelf import GameInfo
+from game.engine.text import Text
+from game.games import SHELF
+from game.ui import sound, words
+from game.ui.scene import Clock, Scene, SceneStack
+from game.ui.theme import Scale
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.app.scenes.title import TitleScene
+
+MUSIC_AT_TITLE, MUSIC_AT_TABLE = "morning", "night"
+
+
+class Screen(Protocol):
+    """The window, as the client sees it."""
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        ...
+
+
+class Client:
+    """The program behind the screens. Scenes reach settings, matches, computer players and each other through it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        people: People,
+        store: Store,
+        levels: bot_levels.Levels,
+        size: tuple[int, int],
+        clock: Clock = time.monotonic,
+        wake: Optional[Callable[[], None]] = None,
+    ) -> None:
+        self.settings = settings
+        self.people = people
+        self.store = store
+        self.levels = levels
+        self.worker = Worker(wake)
+        self.screen: Optional[Screen] = None
+        self.notices: list[str] = []
+        """Sentences to show once, on the next screen that can."""
+        self.running = True
+        self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
+        self._base: Callable[[], Scene] = self._title
+        self.apply_settings()
+
+    # -- settings -------------------------------------------------------------------------------------------
+
+    def apply_settings(self) -> None:
+        """Let language, volume, motion and text size follow the settings."""
+        chosen = self.settings
+        words.setup(chosen.language)
+        sound.volumes(chosen.sound_percent / 100, chosen.music_percent / 100, chosen.muted)
+        self.stack.fade = chosen.motion
+        scale = self.stack.scale
+        if scale.text_percent != chosen.text_percent:
+            self.resize((scale.width, scale.height))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has a new size."""
+        self.stack.resize(Scale(*size, self.settings.text_percent))
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        self.settings.full_screen = on
+        if self.screen is not None:
+            self.screen.set_full_screen(on)
+        self.keep_settings()
+
+    def speak(self, code: str) -> None:
+        """Change the language: every screen is made anew, the settings on top."""
+        self.settings.language = code
+        self.apply_settings()
+        self.keep_settings()
+        self.stack.replace(self._base())
+        self.open_settings()
+
+    def keep_settings(self) -> None:
+        """Write the settings; what fails is said."""
+        self._written(lambda: write_settings(self.settings))
+
+    def keep_people(self) -> None:
+        """Write names and set-ups; what fails is said."""
+        self._written(lambda: write_people(self.people))
+
+    def _written(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except RecordError as error:
+            self.tell(error.text)
+
+    def tell(self, text: Text) -> None:
+        """Say a sentence in passing on the screen that is there."""
+        if self.stack.top is not None:
+            self.stack.top.toast(say(text))
+        else:
+            self.notices.append(say(text))
+
+    # -- matches --------------------------------------------------------------------------------------------
+
+    def start(
+        self, info: GameInfo, seats: Sequence[Seat], options: dict[str, str], seed: Optional[int] = None
+    ) -> None:
+        """Begin a match and sit down at it; without a seed the deal is a fresh one."""
+        seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        match = Match(info, list(seats), options, seed)
+        live = self.store.begin(match)
+        problem = self.save(live)
+        self.sit_down(live)
+        if problem:
+            self.notices.append(problem)
+
+    def go_on(self, path: Path) -> None:
+        """Continue a match from its record."""
+        try:
+            live, problem = self.store.load(path, SHELF)
+        except RecordError as error:
+            self.tell(error.text)
+            return
+        if problem is not None:
+            self.notices.append(say(problem, live.names()))
+        self.sit_down(live)
+
+    def sit_down(self, live: Live) -> None:
+        """Show the table of a match."""
+        from game.app.scenes.table import TableScene
+
+        self._base = lambda: TableScene(self, live)
+        sound.loop(MUSIC_AT_TABLE)
+        self.stack.replace(self._base())
+
+    def save(self, live: Live) -> str:
+        """Write the record; returns a sentence when that failed, else nothing."""
+        try:
+            self.store.save(live)
+        except RecordError as error:
+            return say(error.text, live.names())
+        return ""
+
+    def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
+        """Cover the screen until the person at `seat` is there; then set ``live.viewer`` and call `then`."""
+        from game.app.scenes.handover import HandoverScene
+
+        self.stack.push(HandoverScene(self, live, seat, then))
+
+    def show_result(self, live: Live) -> None:
+        """Show how the match ended, and count it."""
+        from game.app.scenes.result import ResultScene
+
+        try:
+            self.store.finish(live)
+        except RecordError as error:
+            self.notices.append(say(error.text, live.names()))
+        self.stack.push(ResultScene(self, live))
+
+    # -- screens --------------------------------------------------------------------------------------------
+
+    def _title(self) -> TitleScene:
+        from game.app.scenes.title import TitleScene
+
+        return TitleScene(self)
+
+    def to_shelf(self) -> None:
+        """Go back to the shelf of games. What is under way is saved already."""
+        self._base = self._title
+        sound.loop(MUSIC_AT_TITLE)
+        self.stack.replace(self._base())
+
+    def open_new_match(self, info: GameInfo) -> None:
+        """Set up a match of a game."""
+        from game.app.scenes.new_match import NewMatchScene
+
+        self.stack.push(NewMatchScene(self, info))
+
+    def open_menu(self, live: Live) -> None:
+        """Put the menu over the table."""
+        from game.app.scenes.menu import MenuScene
+
+        self.stack.push(MenuScene(self, live))
+
+    def open_settings(self) -> None:
+        """Open the settings over what is there."""
+        from game.app.scenes.settings import SettingsScene
+
+        self.stack.push(SettingsScene(self))
+
+    def open_rules(self, game: str, section: str = "") -> None:
+        """Open the rulebook of a game, at a section if named."""
+        from game.app.scenes.rules import RulesScene
+
+        self.stack.push(RulesScene(self, SHELF[game], section))
+
+    def open_keys(self) -> None:
+        """Open the page of keys."""
+        from game.app.scenes.keys import KeysScene
+
+        self.stack.push(KeysScene(self))
+
+    def open_statistics(self) -> None:
+        """Open the statistics."""
+        from game.app.scenes.statistics import StatisticsScene
+
+        self.stack.push(StatisticsScene(self))
+
+    def open_credits(self) -> None:
+        """Open the credits."""
+        from game.app.scenes.credits import CreditsScene
+
+        self.stack.push(CreditsScene(self))
+
+    def quit(self) -> None:
+        """Close the program at the end of this frame."""
+        self.running = False
+
+    def close(self) -> None:
+        """Let go of computer players, files and sound."""
+        self.worker.close()
+        self.store.close()
+        sound.stop()
+
+
+def gather(
+    store: Store,
+    settings: Settings,
+    size: tuple[int, int],
+    wake: Optional[Callable[[], None]] = None,
+    clock: Clock = time.monotonic,
+) -> Client:
+    """A client with this person's names and levels; what was wrong with their files is among its notices."""
+    people, people_problem = read_people()
+    levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
+    client = Client(settings, people, store, levels, size, clock, wake)
+    client.notices += [say(each) for each in (people_problem, levels_problem) if each is not None]
+    return client

@@ -1,0 +1,79 @@
+"""The menu over a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.app.client import Client
+from game.app.live import Live
+from game.ui import layout, theme
+from game.ui.intents import Intent
+from game.ui.materials import PAPER, draw_panel
+from game.ui.scene import Scene, draw_veil
+from game.ui.theme import Scale
+from game.ui.widget import Widget
+from game.ui.widgets import PLAIN, PRIMARY, Button, Label
+from game.ui.words import _
+
+
+class MenuScene(Scene):
+    """Back to the table, rules, settings, keys, the shelf, the way out."""
+
+    overlay = True
+
+    def __init__(self, client: Client, live: Live) -> None:
+        super().__init__()
+        self.client = client
+        self.title = Label(_(live.match.info.title), "title", theme.TITLE, anchor="center")
+        self.note = Label(
+            _("The match is saved after every move."), "body", theme.BODY, theme.FADED, "center"
+        )
+        key = live.match.info.key
+        self.buttons = [
+            Button(_("Go on playing"), self.close, PRIMARY, "play"),
+            Button(_("Rules"), lambda: client.open_rules(key), PLAIN, "rules"),
+            Button(_("Settings"), client.open_settings, PLAIN, "settings"),
+            Button(_("Keys"), client.open_keys, PLAIN, "keyboard"),
+            Button(_("To the shelf"), client.to_shelf, PLAIN, "back"),
+            Button(_("Quit"), client.quit, PLAIN, "close"),
+        ]
+        self.panel = Rect(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        """The keyboard begins at the way back."""
+        self.focus.set(self.buttons[0])
+
+    def layout(self, scale: Scale) -> None:
+        """A panel in the middle."""
+        screen = Rect(0, 0, scale.width, scale.height)
+        pad, gap = scale.px(30), scale.px(14)
+        title, note = scale.line(theme.TITLE, 1.3), scale.line(theme.BODY, 1.4)
+        wanted = [button.wanted(scale) for button in self.buttons]
+        width = max(scale.px(440), *(size[0] for size in wanted), self.note.wanted(scale)[0]) + 2 * pad
+        height = 2 * pad + title + note + len(wanted) * (wanted[0][1] + gap)
+        self.panel = layout.centre(layout.inset(screen, scale.px(16)), (width, height))
+        inner = layout.inset(self.panel, pad)
+        parts = layout.rows(inner, [title, note, 1.0])
+        self.title.place(parts[0], scale)
+        self.note.place(parts[1], scale)
+        below = Rect(parts[2].x, parts[2].y + gap, parts[2].w, parts[2].h - gap)
+        for button, rect in zip(self.buttons, layout.rows(below, [1.0] * len(wanted), gap), strict=True):
+            button.place(rect, scale)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Title and buttons."""
+        return (self.title, self.note, *self.buttons)
+
+    def command(self, intent: Intent) -> bool:
+        """Escape and the menu key close it."""
+        if intent in (Intent.CANCEL, Intent.MENU):
+            self.close()
+            return True
+        return False
+
+    def draw_ground(self, surface: Surface) -> None:
+        """The table dimmed, the panel over it."""
+        draw_veil(surface)
+        draw_panel(surface, self.panel, self.scale, PAPER)

@@ -1,0 +1,138 @@
+"""The settings: screen, play, sound, language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from game.app.client import Client
+from game.app.scenes.page import Field, Gap, Headed, Page
+from game.app.settings import MOTIONS, PACES, TEXT_PERCENTS
+from game.ui import layout, sound, theme
+from game.ui.materials import PAPER, draw_panel
+from game.ui.richtext import RichText
+from game.ui.scroll import Column, ScrollView
+from game.ui.theme import Scale
+from game.ui.widget import Widget
+from game.ui.widgets import QUIET, Button, Choice, Slider, Toggle
+from game.ui.words import LANGUAGES, _
+
+_PERCENT: Final = "{n} %"
+
+
+def _percent(value: int) -> str:
+    return _PERCENT.format(n=value)
+
+
+class SettingsScene(Page):
+    """Everything a person can set; each change counts and is written at once."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(client, "settings", _("Settings"))
+        self.left = ScrollView(Column([*self._screen_part(), Gap(14), *self._language_part()], 14))
+        self.right = ScrollView(Column([*self._play_part(), Gap(14), *self._sound_part()], 14))
+        self.panels: list[Rect] = []
+
+    # -- parts ----------------------------------------------------------------------------------------------
+
+    def _screen_part(self) -> Sequence[Widget]:
+        chosen = self.client.settings
+        full = Toggle(_("Full screen"), chosen.full_screen, self.client.set_full_screen)
+        size = Slider(chosen.text_percent, *TEXT_PERCENTS, self._text, _percent)
+        speeds = [_("Off"), _("Slow"), _("Normal"), _("Fast")]
+        motion = Choice(speeds, _nearest(MOTIONS, chosen.motion), self._set("motion", MOTIONS), wraps=False)
+        return (Headed(_("Screen"), [full, Field(_("Size of text"), size), Field(_("Motion"), motion)], 14),)
+
+    def _language_part(self) -> Sequence[Widget]:
+        codes = [code for code, _name in LANGUAGES]
+        names = [name for _code, name in LANGUAGES]
+        index = codes.index(self.client.settings.language)
+        choice = Choice(names, index, lambda at: self.client.speak(codes[at]))
+        return (
+            Field(_("Language"), choice),
+            Button(_("Keys"), self.client.open_keys, QUIET, "keyboard", theme.BODY),
+        )
+
+    def _play_part(self) -> Sequence[Widget]:
+        chosen = self.client.settings
+        waits = [_("None"), _("Short"), _("Normal"), _("Long")]
+        pace = Choice(waits, _nearest(PACES, chosen.pace_ms), self._set("pace_ms", PACES), wraps=False)
+        return (
+            Headed(
+                _("Play"),
+                [
+                    Field(_("Pause between moves of computers"), pace),
+                    self._toggle("confirm_moves", _("Confirm every move")),
+                    self._toggle("free_takeback", _("Take back freely against computers")),
+                    RichText(
+                        _("Matches with free take-back do not count in the statistics."),
+                        theme.SMALL,
+                        theme.FADED,
+                    ),
+                    self._toggle("helpers", _("Show sums and odds on pointing")),
+                ],
+                14,
+            ),
+        )
+
+    def _sound_part(self) -> Sequence[Widget]:
+        chosen = self.client.settings
+        members: list[Widget] = [
+            Field(
+                _("Sounds"), Slider(chosen.sound_percent, 0, 100, 5, self._volume("sound_percent"), _percent)
+            ),
+            Field(
+                _("Music"), Slider(chosen.music_percent, 0, 100, 5, self._volume("music_percent"), _percent)
+            ),
+            self._toggle("muted", _("Silence")),
+        ]
+        if sound.problem():
+            members.append(RichText(sound.problem(), theme.SMALL, theme.SHU_INK))
+        return (Headed(_("Sound"), members, 14),)
+
+    # -- changes --------------------------------------------------------------------------------------------
+
+    def _toggle(self, key: str, words: str) -> Toggle:
+        return Toggle(words, getattr(self.client.settings, key), lambda on: self._take(key, on))
+
+    def _set(self, key: str, values: Sequence[Any]) -> Callable[[int], None]:
+        return lambda at: self._take(key, values[at])
+
+    def _volume(self, key: str) -> Callable[[int], None]:
+        def change(value: int) -> None:
+            self._take(key, value)
+            sound.play("click")
+
+        return change
+
+    def _text(self, percent: int) -> None:
+        self._take("text_percent", percent)
+
+    def _take(self, key: str, value: Any) -> None:
+        setattr(self.client.settings, key, value)
+        self.client.apply_settings()
+        self.client.keep_settings()
+
+    # -- page -----------------------------------------------------------------------------------------------
+
+    def content(self) -> Sequence[Widget]:
+        """Screen and language at the left, play and sound at the right."""
+        return (self.left, self.right)
+
+    def arrange(self, body: Rect, scale: Scale) -> None:
+        """Two panels side by side."""
+        self.panels = layout.columns(body, [1.0, 1.0], scale.px(28))
+        for view, panel in zip((self.left, self.right), self.panels, strict=True):
+            view.place(layout.inset(panel, scale.px(28), scale.px(22)), scale)
+
+    def draw_ground(self, surface: Surface) -> None:
+        """The page and its panels."""
+        super().draw_ground(surface)
+        for panel in self.panels:
+            draw_panel(surface, panel, self.scale, PAPER)
+
+
+def _nearest(values: Sequence[float], value: float) -> int:
+    return min(range(len(values)), key=lambda at: abs(values[at] - value))

@@ -1,0 +1,121 @@
+"""Statistics: for each game how many matches, and who won how many of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.app.client import Client
+from game.app.scenes.page import Gap, Page
+from game.app.tally import Line
+from game.games import SHELF
+from game.ui import layout, text, theme
+from game.ui.intents import Command, Intent
+from game.ui.materials import PAPER, draw_panel
+from game.ui.richtext import RichText
+from game.ui.scroll import Column, ScrollView
+from game.ui.shapes import rounded
+from game.ui.theme import Scale
+from game.ui.widget import Size, Widget
+from game.ui.widgets import Label
+from game.ui.words import _, ngettext, say
+
+
+class StatisticsScene(Page):
+    """A part for each game that was played here."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(client, "trophy", _("Statistics"))
+        members: list[Widget] = []
+        for key, count in client.store.tally.games().items():
+            if key in SHELF:
+                members += self._game(key, count)
+        if not members:
+            members = [RichText(_("No match has been finished here yet."), theme.LEAD, role="serif")]
+        problem = client.store.tally.problem
+        if problem is not None:
+            members.insert(0, RichText(say(problem), theme.BODY, theme.SHU_INK))
+        self.page = ScrollView(Column(members, 6))
+        self.panel = Rect(0, 0, 0, 0)
+
+    def _game(self, key: str, count: int) -> list[Widget]:
+        tally, levels = self.client.store.tally, self.client.levels
+        told = ngettext("{n} match", "{n} matches", count).format(n=count)
+        people = [Bar(line.name, line) for line in tally.people(key)]
+        computers = [
+            Bar(levels.title(line.name) if line.name in levels.names() else line.name, line)
+            for line in tally.levels(key)
+        ]
+        parts: list[Widget] = [
+            RichText(_(SHELF[key].title), theme.HEAD, theme.SUMI, "title"),
+            RichText(told, theme.BODY, theme.FADED),
+        ]
+        for title, bars in ((_("People"), people), (_("Computer players"), computers)):
+            if bars:
+                parts += [Gap(4), Label(title, "strong", theme.BODY), *bars]
+        return [*parts, Gap(18)]
+
+    def content(self) -> Sequence[Widget]:
+        """The list."""
+        return (self.page,)
+
+    def arrange(self, body: Rect, scale: Scale) -> None:
+        """One panel in the middle."""
+        self.panel = layout.centre(body, (max(scale.px(1000), scale.font_px(theme.BODY) * 40), body.h))
+        self.page.place(layout.inset(self.panel, scale.px(40), scale.px(26)), scale)
+
+    def command(self, intent: Intent) -> bool:
+        """Page keys turn the page."""
+        return super().command(intent) or self.page.handle(Command(intent))
+
+    def draw_ground(self, surface: Surface) -> None:
+        """The page and its panel."""
+        super().draw_ground(surface)
+        draw_panel(surface, self.panel, self.scale, PAPER)
+
+
+class Bar(Widget):
+    """A name, a bar of the share won, and the figures."""
+
+    def __init__(self, name: str, line: Line) -> None:
+        super().__init__()
+        self.name, self.line = name, line
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return f"{self.name} {self._figures()}"
+
+    def _figures(self) -> str:
+        return _("{won} of {played} won · {percent} %").format(
+            won=self.line.won, played=self.line.played, percent=self.line.percent
+        )
+
+    def wanted(self, scale: Scale, width: int | None = None) -> Size:
+        """One line."""
+        return width or scale.px(700), scale.line(theme.BODY, 1.6)
+
+    def _parts(self) -> list[Rect]:
+        figures = text.measure(self._figures(), "body", self.scale.font_px(theme.BODY))[0] + 4
+        return layout.columns(self.rect, [0.3, 0.7, figures], self.scale.px(20))
+
+    def overflows(self) -> bool:
+        """Whether the figures leave no room for the bar."""
+        return self._parts()[1].w <= 0
+
+    def draw(self, surface: Surface) -> None:
+        """Name, bar, figures."""
+        scale, px = self.scale, self.scale.font_px(theme.BODY)
+        name, bar, figures = self._parts()
+        text.draw_fitted(surface, self.name, "strong", px, theme.SUMI, name, scale.smallest_text)
+        high = max(6, scale.px(10))
+        track = Rect(bar.x, bar.centery - high // 2, bar.w, high)
+        if track.w > high:
+            surface.blit(rounded(track.size, high // 2, (222, 208, 178)), track)
+            won = Rect(track.x, track.y, round(track.w * self.line.percent / 100), high)
+            if won.w >= high:
+                surface.blit(rounded(won.size, high // 2, theme.MATSUBA), won)
+        text.draw_fitted(
+            surface, self._figures(), "body", px, theme.SUMI, figures, scale.smallest_text, "midright"
+        )
