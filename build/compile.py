@@ -28,6 +28,8 @@ HOT = (
     "game/games/*/parts.py",
     "game/games/*/state.py",
     "game/games/*/steps.py",
+    "game/games/*/judge.py",
+    "game/games/*/plain.py",
     "game/games/*/mind.py",
     "game/bots/players.py",
     "game/bots/search.py",
