@@ -25,16 +25,14 @@ HOT = (
     "game/engine/chance.py",
     "game/engine/mind.py",
     "game/engine/state.py",
-    "game/games/*/parts.py",
-    "game/games/*/state.py",
-    "game/games/*/steps.py",
-    "game/games/*/judge.py",
-    "game/games/*/plain.py",
-    "game/games/*/mind.py",
+    "game/games/*/*.py",
     "game/bots/players.py",
     "game/bots/search.py",
 )
 """What is compiled, as patterns below the root: everything that runs once a decision or oftener."""
+
+COLD = ("__init__.py", "table*.py", "words*.py")
+"""What of that is not: a game's description, drawing and wording."""
 
 GROUP = "chabudai"
 """All compiled modules share one library, ``chabudai__mypyc``, so that calls between them stay direct."""
@@ -48,7 +46,8 @@ SCRATCH = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 def hot_modules(root: Path) -> list[str]:
     """The files to compile, relative to ``root``, in a fixed order."""
     found = [path for pattern in HOT for path in sorted(root.glob(pattern))]
-    return [path.relative_to(root).as_posix() for path in found]
+    warm = (path for path in found if not any(path.match(cold) for cold in COLD))
+    return [path.relative_to(root).as_posix() for path in warm]
 
 
 def compiled_files(root: Path) -> list[Path]:
