@@ -45,7 +45,7 @@ def table(
     roles: str = "",
     characters: str = "",
     hands: Optional[dict[int, str]] = None,
-    others: str = "Breathing",
+    others: str = "Focus",
     resilience: Optional[dict[int, int]] = None,
     honour: Optional[dict[int, int]] = None,
     properties: Optional[dict[int, str]] = None,
