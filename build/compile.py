@@ -11,6 +11,7 @@ Needs mypy, setuptools and a C compiler.
 from __future__ import annotations
 
 import argparse
+import ast
 import os
 import shutil
 import subprocess
@@ -25,11 +26,14 @@ HOT = (
     "game/engine/chance.py",
     "game/engine/mind.py",
     "game/engine/state.py",
-    "game/games/*/*.py",
+    "game/games/{game}/*.py",
     "game/bots/players.py",
     "game/bots/search.py",
 )
-"""What is compiled, as patterns below the root: everything that runs once a decision or oftener."""
+"""What is compiled, as patterns below the root: everything that runs once a decision or oftener.
+
+``{game}`` stands for every game on the shelf.
+"""
 
 COLD = ("__init__.py", "table*.py", "words*.py")
 """What of that is not: a game's description, drawing and wording."""
@@ -43,9 +47,18 @@ SHIPPED = ("game", "art", "fonts", "config")
 SCRATCH = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 
 
+def shelved_games(root: Path) -> list[str]:
+    """The folders of the games on the shelf, which is read without running it."""
+    tree = ast.parse((root / "game" / "games" / "__init__.py").read_text(encoding="utf-8"))
+    imports = (node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == "game.games")
+    return sorted(alias.name for node in imports for alias in node.names)
+
+
 def hot_modules(root: Path) -> list[str]:
     """The files to compile, relative to ``root``, in a fixed order."""
-    found = [path for pattern in HOT for path in sorted(root.glob(pattern))]
+    games = shelved_games(root)
+    patterns = dict.fromkeys(pattern.format(game=game) for pattern in HOT for game in games)
+    found = (path for pattern in patterns for path in sorted(root.glob(pattern)))
     warm = (path for path in found if not any(path.match(cold) for cold in COLD))
     return [path.relative_to(root).as_posix() for path in warm]
 
