@@ -1,0 +1,347 @@
+"""The first screen: the shelf of games, the matches under way, the ways to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.app.client import Client
+from game.app.covers import cover
+from game.app.scenes.pickers import Picker
+from game.app.store import Summary
+from game.engine.record import RecordError
+from game.engine.shelf import GameInfo
+from game.games import SHELF
+from game.ui import art, layout, materials, text, theme
+from game.ui.dialog import Answer, Dialog
+from game.ui.intents import Intent
+from game.ui.materials import CARD, PAPER, draw_panel
+from game.ui.richtext import RichText
+from game.ui.scene import Scene
+from game.ui.scroll import Column, Row, ScrollView
+from game.ui.shapes import draw_glow, rounded
+from game.ui.theme import Scale
+from game.ui.widget import Size, Widget, draw_ring
+from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable
+from game.ui.words import _, ngettext, say
+
+HOUSE_SIGN: Final = "武"
+_MANY: Final = 3
+"""From so many games on they stand side by side over the whole width."""
+
+
+class TitleScene(Scene):
+    """Cards of games, the list of matches, buttons."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__()
+        self.client = client
+        self.games = list(SHELF.values())
+        self.title = Label("Chabudai", "display", theme.DISPLAY, theme.CREAM)
+        self.subtitle = Label(_("Samurai games at one table"), "serif", theme.HEAD, theme.CREAM)
+        self.cards = [GameCard(info, self._opener(info)) for info in self.games]
+        self.continue_title = Label(_("Continue"), "title", theme.HEAD)
+        self.column = Column(gap=4)
+        self.list = ScrollView(self.column)
+        self.buttons = [
+            Button(_("Learn to play"), self._learn, PRIMARY, "rules"),
+            Button(_("Statistics"), client.open_statistics, PLAIN, "trophy"),
+            Button(_("Settings"), client.open_settings, PLAIN, "settings"),
+            Button(_("Keys"), client.open_keys, PLAIN, "keyboard"),
+            Button(_("Credits"), client.open_credits, PLAIN, "scroll"),
+            Button(_("Quit"), client.quit, PLAIN, "quit"),
+        ]
+        self.panel = Rect(0, 0, 0, 0)
+        self._list()
+
+    def _opener(self, info: GameInfo) -> Hook:
+        return lambda: self.client.open_new_match(info)
+
+    def _learn(self) -> None:
+        if len(self.games) == 1:
+            self.client.open_rules(self.games[0].key)
+        elif self.stack is not None:
+            self.stack.push(WhichGame(self.client, self.games))
+
+    # -- scene ----------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Say what there is to say."""
+        self.focus.set(self.cards[0])
+        self._tell()
+
+    def resume(self) -> None:
+        """Matches may have come or gone."""
+        self._list()
+        self.place(self.scale)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.client.notices and self.stack is not None:
+            words = self.client.notices.pop(0)
+            self.stack.push(Dialog(_("Please note"), words, [Answer(_("All right"), None, True)]))
+
+    def command(self, intent: Intent) -> bool:
+        """F1 opens the rules; Escape asks whether to leave."""
+        if intent is Intent.HELP:
+            self._learn()
+            return True
+        if intent is Intent.CANCEL and self.stack is not None:
+            answers = [Answer(_("Quit"), self.client.quit, True), Answer(_("Stay"))]
+            self.stack.push(Dialog(_("Close Chabudai?"), _("Every match is saved."), answers))
+            return True
+        return False
+
+    # -- matches under way ----------------------------------------------------------------------------------
+
+    def _list(self) -> None:
+        entries = self.client.store.under_way()
+        self.column.members = [MatchRow(entry, self._goer(entry), self._asker(entry)) for entry in entries]
+        if not entries:
+            words = _("No match is under way. Choose a game to begin one.")
+            self.column.members = [RichText(words, theme.BODY, theme.FADED)]
+
+    def _goer(self, entry: Summary) -> Hook:
+        if entry.problem is not None:
+            return lambda: self.toast(say(entry.problem) if entry.problem is not None else "")
+        return lambda: self.client.go_on(entry.path)
+
+    def _asker(self, entry: Summary) -> Hook:
+        def ask() -> None:
+            if self.stack is not None:
+                answers = [Answer(_("Delete"), lambda: self._delete(entry), True), Answer(_("Keep"))]
+                self.stack.push(Dialog(_("Delete this match?"), who(entry), answers))
+
+        return ask
+
+    def _delete(self, entry: Summary) -> None:
+        try:
+            self.client.store.delete(entry.path)
+        except RecordError as error:
+            self.client.tell(error.text)
+
+    # -- layout ---------------------------------------------------------------------------------------------
+
+    def layout(self, scale: Scale) -> None:
+        """Title above; cards and list side by side, or the list below when there are many cards."""
+        screen = Rect(0, 0, scale.width, scale.height)
+        margin = scale.px(60)
+        inner = layout.inset(screen, margin, 0)
+        title_high, sub_high = scale.line(theme.DISPLAY, 1.12), scale.line(theme.HEAD, 1.3)
+        top = scale.px(22)
+        self.title.place(Rect(inner.x, top, inner.w, title_high), scale)
+        self.subtitle.place(Rect(inner.x + scale.px(4), top + title_high, inner.w, sub_high), scale)
+        begin = top + title_high + sub_high + scale.px(22)
+        body = Rect(inner.x, begin, inner.w, screen.bottom - begin - scale.px(44))
+        gap = scale.px(32)
+        rows = self._button_height(scale)
+        if len(self.cards) >= _MANY:
+            foot = max(3 * rows + 2 * scale.px(14), scale.px(150))
+            above, below = layout.rows(body, [1.0, foot], scale.px(34))
+            left, right = layout.columns(below, [1.0, 1.0], gap)
+            self._place_cards(layout.columns(above, [1.0] * len(self.cards), gap), scale)
+            self.panel = left
+            self._place_buttons(right, scale)
+        else:
+            left, right = layout.columns(body, [0.62, 0.38], gap)
+            self._place_cards(layout.columns(left, [1.0] * len(self.cards), gap), scale)
+            foot = 3 * rows + 2 * scale.px(14)
+            self.panel, buttons = layout.rows(right, [1.0, foot], scale.px(26))
+            self._place_buttons(buttons, scale)
+        self._place_list(scale)
+
+    def _button_height(self, scale: Scale) -> int:
+        return max(button.wanted(scale)[1] for button in self.buttons)
+
+    def _place_cards(self, places: list[Rect], scale: Scale) -> None:
+        for card, place in zip(self.cards, places, strict=True):
+            card.place(place, scale)
+
+    def _place_buttons(self, area: Rect, scale: Scale) -> None:
+        high = min(self._button_height(scale) + scale.px(10), (area.h - 2 * scale.px(14)) // 3)
+        cells = layout.grid(Rect(area.x, area.y, area.w, 3 * high + 2 * scale.px(14)), 2, 3, scale.px(14))
+        for button, cell in zip(self.buttons, cells, strict=True):
+            button.place(cell, scale)
+
+    def _place_list(self, scale: Scale) -> None:
+        box = layout.inset(self.panel, scale.px(22), scale.px(14))
+        head, rest = layout.rows(box, [scale.line(theme.HEAD, 1.3), 1.0], scale.px(6))
+        self.continue_title.place(head, scale)
+        self.list.place(rest, scale)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Cards, matches, buttons."""
+        return (self.title, self.subtitle, *self.cards, self.continue_title, self.list, *self.buttons)
+
+    def draw_ground(self, surface: Surface) -> None:
+        """Print sky over paper, the panel of matches."""
+        surface.blit(materials.page(surface.get_size(), self.scale.factor), (0, 0))
+        draw_panel(surface, self.panel, self.scale, PAPER)
+
+
+def who(entry: Summary) -> str:
+    """Game and people of a match, in one line."""
+    if entry.problem is not None:
+        return entry.path.name
+    names = ", ".join(entry.names)
+    title = _(SHELF[entry.game].title) if entry.game in SHELF else entry.game
+    return _("{game} — {names}").format(game=title, names=names)
+
+
+def when(moment: datetime, now: datetime) -> str:
+    """How long ago something was, as one says it."""
+    days = (now.date() - moment.date()).days
+    if days <= 0:
+        return f"{moment:%H:%M}"
+    if days == 1:
+        return _("yesterday")
+    if days <= 30:
+        return ngettext("{n} day ago", "{n} days ago", days).format(n=days)
+    return f"{moment:%Y-%m-%d}"
+
+
+def state_of(entry: Summary, now: datetime) -> str:
+    """How far a match is, whose turn it is, when it was last touched."""
+    moves = ngettext("{n} move", "{n} moves", entry.moves).format(n=entry.moves)
+    last = when(entry.saved, now)
+    if 0 <= entry.decides < len(entry.names):
+        line = _("{moves} · {name} to act · {when}")
+        return line.format(moves=moves, name=entry.names[entry.decides], when=last)
+    return _("{moves} · {when}").format(moves=moves, when=last)
+
+
+class MatchRow(Widget):
+    """A match under way: pressing it goes on, the button at its end throws it away."""
+
+    def __init__(self, entry: Summary, go_on: Hook, delete: Hook) -> None:
+        super().__init__()
+        game = SHELF.get(entry.game)
+        sign = game.kanji if game is not None else HOUSE_SIGN
+        words = f"*{who(entry)}*".replace("—", "*—*") if entry.problem is None else who(entry)
+        under = state_of(entry, datetime.now()) if entry.problem is None else say(entry.problem)
+        self.row = Row(words, go_on, lambda px: art.seal(sign, px), units=theme.BODY)
+        self.row.press_sound = "click"
+        self.note = Label(under, "body", theme.SMALL, theme.FADED if entry.problem is None else theme.SHU_INK)
+        self.bin = IconButton("trash", delete, QUIET, _("Delete this match"))
+
+    def children(self) -> Sequence[Widget]:
+        """Names, state, the button."""
+        return (self.row, self.note, self.bin)
+
+    def _inset(self, scale: Scale) -> int:
+        return scale.px(8) + round(scale.font_px(theme.BODY) * 1.1) + scale.px(10)
+
+    def wanted(self, scale: Scale, width: int | None = None) -> Size:
+        """Two lines, or more where names are long."""
+        wide = width if width is not None else scale.px(500)
+        side = self.bin.wanted(scale)[0]
+        row = self.row.wanted(scale, wide - side - scale.px(8))[1]
+        return wide, max(side, row + scale.line(theme.SMALL, 1.25) + scale.px(4))
+
+    def arrange(self) -> None:
+        """Names above, state below, the button at the right."""
+        scale = self.scale
+        side = self.bin.wanted(scale)[0]
+        width = self.rect.w - side - scale.px(8)
+        high = self.row.wanted(scale, width)[1]
+        self.row.place(Rect(self.rect.x, self.rect.y, width, high), scale)
+        inset = self._inset(scale)
+        under = Rect(
+            self.rect.x + inset,
+            self.rect.y + high - scale.px(5),
+            width - inset,
+            scale.line(theme.SMALL, 1.25),
+        )
+        self.note.place(under, scale)
+        self.bin.place(Rect(self.rect.right - side, self.rect.centery - side // 2, side, side), scale)
+
+
+class GameCard(Pressable):
+    """A game on the shelf: its print, its name, what it is."""
+
+    def __init__(self, info: GameInfo, on_press: Hook) -> None:
+        super().__init__(on_press)
+        self.info = info
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return f"{_(self.info.title)} {_(self.info.subtitle)}"
+
+    def _foot(self) -> int:
+        return self.scale.line(theme.TITLE, 1.15) + self.scale.line(theme.BODY, 1.3) + self.scale.px(14)
+
+    def overflows(self) -> bool:
+        """Whether the name had to be shortened."""
+        scale = self.scale
+        for words, role, units in self._lines():
+            shown, _px = text.fit(words, role, scale.font_px(units), self._inner().w, scale.smallest_text)
+            if shown != words:
+                return True
+        return self._inner().h - self._foot() < scale.px(80)
+
+    def _lines(self) -> tuple[tuple[str, text.Role, float], tuple[str, text.Role, float]]:
+        return (_(self.info.title), "display", theme.TITLE), (_(self.info.subtitle), "body", theme.BODY)
+
+    def _inner(self) -> Rect:
+        return layout.inset(self.rect, self.scale.px(14))
+
+    def draw(self, surface: Surface) -> None:
+        """The card, lifted by a light when it is pointed at."""
+        scale, inner = self.scale, self._inner()
+        if self.hover or self.focused:
+            draw_glow(surface, self.rect, scale.px(9), scale.px(14))
+        draw_panel(surface, self.rect, scale, CARD)
+        picture = Rect(inner.x, inner.y, inner.w, max(1, inner.h - self._foot()))
+        surface.blit(cover(self.info, picture.size), picture)
+        surface.blit(rounded(picture.size, 1, None, theme.SUMI, max(1, scale.px(2))), picture)
+        high = min(scale.px(112), picture.h // 2)
+        label = art.cartouche(self.info.kanji, HOUSE_SIGN, (round(high * 0.39), high))
+        surface.blit(label, label.get_rect(topright=(picture.right - scale.px(14), picture.y + scale.px(14))))
+        y = picture.bottom + scale.px(10)
+        for words, role, units in self._lines():
+            high = scale.line(units, 1.15 if role == "display" else 1.3)
+            box = Rect(inner.x, y, inner.w, high)
+            ink = theme.SUMI if role == "display" else theme.FADED
+            text.draw_fitted(
+                surface, words, role, scale.font_px(units), ink, box, scale.smallest_text, "center"
+            )
+            y += high
+
+    def draw_focus(self, surface: Surface) -> None:
+        """The ring round the card."""
+        draw_ring(surface, self.rect, self.scale, self.scale.px(9))
+
+
+class WhichGame(Picker):
+    """Whose rules?"""
+
+    def __init__(self, client: Client, games: Sequence[GameInfo]) -> None:
+        super().__init__(_("Which game?"))
+        self.client = client
+        self.buttons = [Button(_(info.title), self._opener(info), PLAIN) for info in games]
+        self.cancel = Button(_("Back"), self.close, QUIET, units=theme.BODY)
+
+    def _opener(self, info: GameInfo) -> Hook:
+        def read() -> None:
+            self.close()
+            self.client.open_rules(info.key)
+
+        return read
+
+    def high(self, scale: Scale, width: int) -> int:
+        """A button below the other."""
+        return (len(self.buttons) + 1) * (self.buttons[0].wanted(scale)[1] + scale.px(12))
+
+    def arrange(self, inner: Rect, scale: Scale) -> None:
+        """Equal rows."""
+        rows = layout.rows(inner, [1.0] * (len(self.buttons) + 1), scale.px(12))
+        for button, row in zip((*self.buttons, self.cancel), rows, strict=True):
+            button.place(row, scale)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Title, games, the way back."""
+        return (self.title, *self.buttons, self.cancel)
