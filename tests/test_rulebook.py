@@ -8,6 +8,7 @@ from fontTools.ttLib import TTFont
 from markdown_it import MarkdownIt
 
 from game import resources
+from game.app import rulebook
 from game.engine.state import Reason
 from game.games import SHELF, samurai
 from game.games.samurai import parts
@@ -82,6 +83,18 @@ def test_only_marks_that_the_reader_shows_are_used(folder, language):
     assert {token.type for token in tokens if token.nesting == 1} <= BLOCKS
     inline = {child.type for token in tokens for child in token.children or []}
     assert inline <= INLINE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", sorted(SHELF))
+def test_the_program_reads_every_chapter(key, language):
+    read = rulebook.read(SHELF[key], language)
+    source = _source(rulebook.path_of(SHELF[key], language).parent, language)
+    assert [chapter.key for chapter in read.chapters] == list(_sections(source))
+    assert all(chapter.blocks for chapter in read.chapters)
+    assert all(chapter.title for chapter in read.chapters[1:])
+    words.setup(language)
+    assert read.title == words._(SHELF[key].title)
 
 
 @book
