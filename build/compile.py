@@ -5,7 +5,7 @@
     python build/compile.py --to DIR     a copy of the program in DIR, compiled, to measure or test against
 
 A compiled module in the checkout hides later changes to its source until it is compiled again or cleaned.
-Needs mypy, setuptools and a C compiler.
+Needs a C compiler.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+
+import home
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -120,6 +122,7 @@ def main() -> None:
     if arguments.here:
         _build_here(arguments.here, arguments.optimise)
         return
+    home.enter("mypyc")
     root: Path = ROOT
     if arguments.to:
         root = arguments.to.resolve()

@@ -38,6 +38,12 @@ def ready(extra: str = "") -> str:
     return str(PYTHON)
 
 
+def enter(needed: str) -> None:
+    """Go on in the environment's Python, unless this one has the module ``needed``."""
+    if importlib.util.find_spec(needed) is None:
+        sys.exit(subprocess.call([ready("dev"), *sys.argv]))
+
+
 def _runs() -> bool:
     """Whether the environment is there and its Python still is too."""
     if not PYTHON.exists():

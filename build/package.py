@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import importlib.util
 import os
 import platform
 import re
@@ -196,8 +195,7 @@ def main() -> None:
     parser.add_argument("--onefile", action="store_true", help="one portable file instead of a folder")
     parser.add_argument("--to", metavar="DIR", type=Path, default=home.ROOT / "dist", help="default: dist")
     arguments = parser.parse_args()
-    if importlib.util.find_spec("PyInstaller") is None:
-        sys.exit(subprocess.call([home.ready("dev"), *sys.argv]))
+    home.enter("PyInstaller")
     with tempfile.TemporaryDirectory(prefix="chabudai-package-") as folder:
         scratch = Path(folder)
         root = scratch / "program"
