@@ -32,7 +32,8 @@ class Outlook(NamedTuple):
     """What the client wants shown beside the view itself.
 
     ``picks`` are chosen already, ``lit`` continue a legal action, ``hinted`` belong to a hint, ``marked`` to the
-    chronicle line pointed at, ``last`` to the last move. ``acting`` tells whether the viewer may act now.
+    chronicle line pointed at, ``last`` to the last move. ``acting`` tells whether the viewer may act now, ``helpers``
+    whether sums and odds may be shown on pointing.
     """
 
     picks: frozenset[Target] = frozenset()
@@ -41,6 +42,7 @@ class Outlook(NamedTuple):
     marked: frozenset[Target] = frozenset()
     last: frozenset[Target] = frozenset()
     acting: bool = False
+    helpers: bool = True
 
 
 class Spot(Hotspot):

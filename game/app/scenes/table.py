@@ -245,6 +245,7 @@ class TableScene(Scene):
             self.marked,
             self._last_move(),
             self.acting(),
+            self.host.settings.helpers,
         )
 
     def _last_move(self) -> frozenset[Target]:

@@ -487,7 +487,7 @@ class SamuraiTable(Table):
     def draw_over(self, surface: Surface) -> None:
         """The sums a settlement would be decided by, and what the chosen tile would do."""
         spot = self.pointed()
-        if self.view is None or spot is None or self.timeline.busy:
+        if self.view is None or spot is None or self.timeline.busy or not self.outlook.helpers:
             return
         number = self.rules.board.index.get(spot.target.name.partition("/")[0], -1)
         settlement = self.rules.board.settlement_at.get(number, -1)
