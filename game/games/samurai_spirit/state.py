@@ -1,0 +1,495 @@
+"""The table of Samurai Spirit as data: samurai round the table, the village, the raiders.
+
+Nothing is hidden from one player and open to another; what nobody knows is drawn late. The raider stack is a known
+top, a count of face-down cards and a known bottom; a face-down card becomes a card when it is turned up, out of
+``pool``. Which plunderers, lieutenants and bosses came along is settled when they join, and hidden from all until
+each has been turned up once.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final, Optional
+
+from game.engine.state import EVERYONE, HIDDEN, NOBODY, Event, Outcome, State, Step
+from game.games.samurai_spirit import scoring
+from game.games.samurai_spirit.parts import (
+    ANIMAL,
+    CARDS,
+    CLASS,
+    CLASSES,
+    DEFENCE,
+    DOLL,
+    DOLLS_FOR_TWO,
+    KIAI,
+    SEVEN,
+    VALUE,
+)
+from game.games.samurai_spirit.state_actions import SpiritTable
+
+NO_CARD: Final = -1
+NO_DEFENDING: Final = 1
+NO_SUPPORTING: Final = 2
+PASSING: Final = 4
+SILENT: Final = 8
+"""Bits of `SpiritState.flags`: what a penalty forbids or demands for the rest of the turn."""
+
+
+class SpiritState(State):
+    """The table.
+
+    ``round`` is 1 to 3, ``active`` the place whose turn it is (-1 at the end of a round), ``last`` the place that
+    drew the last raider or passed last. ``turn`` counts turns.
+
+    By place round the table, clockwise, so that the next place is to the left: ``heroes``, ``owners`` (seats),
+    ``wounds`` (0 to 4), ``limit`` (where Kiai fires now), ``line`` (combat line, oldest card first), ``track`` (its
+    sum), ``left`` (cards defended), ``guard`` (their symbols as bits), ``support`` (the place where the own token
+    lies), ``lasting`` (talents of absent samurai for this round, bits by hero). ``place_of`` is the inverse of
+    ``heroes``, -1 for an absent one.
+
+    As bits by place: ``passed`` and ``kiai`` (Kiai that is being resolved). ``talents`` are those the active samurai
+    has besides his own, ``absent`` the unspent tokens of absent samurai, bits by hero. ``flags`` see above.
+
+    ``card`` is turned up and not yet played, ``had`` the places that had it (bits), ``kept`` 1 when it must be
+    played by whoever has it. ``offer`` are the samurai to choose from before the match.
+
+    The village: ``barricades``, ``farms``, ``backs`` (how many standing farmsteads have each back; empty where
+    backs do not count), ``families`` (bits of those still there). ``dead`` is the place of a dead samurai or -1.
+
+    Raiders: ``top`` (face up, next first), ``middle`` (cards face down), ``bottom`` (put under, next first),
+    ``intruders`` (last is on top; a card nobody saw is -1 minus its generation), ``discard``, ``pool`` (cards in
+    play that are face down), ``mixed`` (by generation, cards known to be somewhere face down: see `reveal`).
+    """
+
+    def __init__(
+        self,
+        game: SpiritTable,
+        agenda: list[Step[Any]],
+        seed: int,
+        counter: int,
+        viewer: int,
+        turn: int,
+        outcome: Optional[Outcome],
+        round_: int,
+        active: int,
+        last: int,
+        heroes: tuple[int, ...],
+        owners: tuple[int, ...],
+        place_of: tuple[int, ...],
+        wounds: list[int],
+        limit: list[int],
+        line: list[tuple[int, ...]],
+        track: list[int],
+        left: list[tuple[int, ...]],
+        guard: list[int],
+        support: list[int],
+        lasting: list[int],
+        passed: int,
+        kiai: int,
+        talents: int,
+        absent: int,
+        flags: int,
+        card: int,
+        had: int,
+        kept: int,
+        offer: tuple[int, ...],
+        barricades: int,
+        farms: int,
+        backs: tuple[int, ...],
+        families: int,
+        dead: int,
+        top: tuple[int, ...],
+        middle: int,
+        bottom: tuple[int, ...],
+        intruders: tuple[int, ...],
+        discard: tuple[int, ...],
+        pool: tuple[int, ...],
+        mixed: tuple[tuple[int, ...], ...],
+    ) -> None:
+        super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
+        self.rules = game
+        self.round = round_
+        self.active = active
+        self.last = last
+        self.heroes = heroes
+        self.owners = owners
+        self.place_of = place_of
+        self.wounds = wounds
+        self.limit = limit
+        self.line = line
+        self.track = track
+        self.left = left
+        self.guard = guard
+        self.support = support
+        self.lasting = lasting
+        self.passed = passed
+        self.kiai = kiai
+        self.talents = talents
+        self.absent = absent
+        self.flags = flags
+        self.card = card
+        self.had = had
+        self.kept = kept
+        self.offer = offer
+        self.barricades = barricades
+        self.farms = farms
+        self.backs = backs
+        self.families = families
+        self.dead = dead
+        self.top = top
+        self.middle = middle
+        self.bottom = bottom
+        self.intruders = intruders
+        self.discard = discard
+        self.pool = pool
+        self.mixed = mixed
+
+    def clone(self) -> SpiritState:
+        """An independent copy."""
+        return SpiritState(
+            self.rules,
+            self.agenda[:],
+            self.seed,
+            self.counter,
+            self.viewer,
+            self.turn,
+            self.outcome,
+            self.round,
+            self.active,
+            self.last,
+            self.heroes,
+            self.owners,
+            self.place_of,
+            self.wounds[:],
+            self.limit[:],
+            self.line[:],
+            self.track[:],
+            self.left[:],
+            self.guard[:],
+            self.support[:],
+            self.lasting[:],
+            self.passed,
+            self.kiai,
+            self.talents,
+            self.absent,
+            self.flags,
+            self.card,
+            self.had,
+            self.kept,
+            self.offer,
+            self.barricades,
+            self.farms,
+            self.backs,
+            self.families,
+            self.dead,
+            self.top,
+            self.middle,
+            self.bottom,
+            self.intruders,
+            self.discard,
+            self.pool,
+            self.mixed,
+        )
+
+    # -- who knows what -------------------------------------------------------------------------------------
+
+    def seen_by(self, seat: Optional[int]) -> SpiritState:
+        """What everybody sees: which cards came along this round is hidden until they are turned up."""
+        view = self.clone()
+        view.viewer = NOBODY if seat is None else seat
+        view.seed = HIDDEN
+        fresh = self.round - 1
+        view.pool = tuple([HIDDEN if card < 0 or CLASS[card] == fresh else card for card in self.pool])
+        return view
+
+    def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SpiritState:
+        """A full table that agrees with this view: other dice, and other cards where nobody knows them."""
+        world = self.clone()
+        world.viewer = EVERYONE
+        if world.seed == HIDDEN:
+            world.seed = int(rng.random() * 4294967296)
+        unknown = world.pool.count(HIDDEN)
+        if unknown:
+            shown = world.pool[: len(world.pool) - unknown]
+            could_be = world.unmet()
+            owed = world.dolls_owed()
+            while True:
+                drawn = sample(could_be, unknown, rng)
+                if owed == 0 or dolls(drawn) >= owed:
+                    break
+            world.pool = shown + drawn
+        return world
+
+    def unmet(self) -> list[int]:
+        """The cards that may have joined before this round and have not been turned up since, in order.
+
+        It does not look at what is hidden, so it is the same on the state and on every view.
+        """
+        met = [False] * CARDS
+        for cards in (*self.line, *self.left, *self.mixed, self.top, self.bottom, self.discard):
+            for card in cards:
+                met[card] = True
+        for card in self.intruders:
+            if card >= 0:
+                met[card] = True
+        if self.card >= 0:
+            met[self.card] = True
+        return [card for card in CLASSES[self.round - 1] if not met[card]]
+
+    def dolls_owed(self) -> int:
+        """How many dolls must still lie among the unknown cards, by the promise that is made to two samurai."""
+        if self.round > 1 or self.rules.count > 2:
+            return 0
+        hidden = self.unmet()
+        turned_up = sum(1 for card in CLASSES[0] if DEFENCE[card] == DOLL) - dolls(tuple(hidden))
+        return max(0, DOLLS_FOR_TWO - turned_up)
+
+    def chances(self) -> list[float]:
+        """For each card the chance that it is the next raider; all 0 when the stack is empty.
+
+        Only what everybody knows is used. The promise of dolls to two samurai is left out of account.
+        """
+        odds = [0.0] * CARDS
+        if self.top or not self.middle:
+            if self.top or self.bottom:
+                odds[self.top[0] if self.top else self.bottom[0]] = 1.0
+            return odds
+        share = 1.0
+        sizes = self.sizes()
+        for generation in range(len(self.mixed), 0, -1):
+            for card in self.mixed[generation - 1]:
+                odds[card] = share / sizes[generation]
+            share *= 1 - len(self.mixed[generation - 1]) / sizes[generation]
+        fresh = self.round - 1
+        unknown = 0
+        for card in self.pool:
+            if card < 0 or CLASS[card] == fresh:
+                unknown += 1
+            else:
+                odds[card] = share / len(self.pool)
+        could_be = self.unmet() if unknown else []
+        for card in could_be:
+            odds[card] = share * unknown / len(self.pool) / len(could_be)
+        return odds
+
+    def check(self, log: list[Event]) -> None:
+        """The match is lost at once when a samurai is dead or the last farmstead or family is gone."""
+        if self.dead < 0 and self.farms and self.families:
+            return
+        who = -1 if self.dead < 0 else self.heroes[self.dead]
+        outcome = scoring.lost(self.rules.seats, self.round, self.farms, self.families, self.wounds, who)
+        self.finish(outcome)
+        log.append(Event("over", {"ending": outcome.ending}, barrier=True))
+
+    def fallen(self) -> bool:
+        """Whether the match is lost."""
+        return self.dead >= 0 or self.farms == 0 or self.families == 0
+
+    def to_data(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {
+            "agenda": [step.to_data() for step in self.agenda],
+            "seed": self.seed,
+            "counter": self.counter,
+            "viewer": self.viewer,
+            "turn": self.turn,
+            "outcome": None if self.outcome is None else self.outcome.to_data(),
+            "round": self.round,
+            "active": self.active,
+            "last": self.last,
+            "heroes": list(self.heroes),
+            "owners": list(self.owners),
+            "wounds": self.wounds[:],
+            "line": [list(cards) for cards in self.line],
+            "left": [list(cards) for cards in self.left],
+            "support": self.support[:],
+            "lasting": self.lasting[:],
+            "passed": self.passed,
+            "kiai": self.kiai,
+            "talents": self.talents,
+            "absent": self.absent,
+            "flags": self.flags,
+            "card": self.card,
+            "had": self.had,
+            "kept": self.kept,
+            "offer": list(self.offer),
+            "barricades": self.barricades,
+            "farms": self.farms,
+            "backs": list(self.backs),
+            "families": self.families,
+            "dead": self.dead,
+            "top": list(self.top),
+            "middle": self.middle,
+            "bottom": list(self.bottom),
+            "intruders": list(self.intruders),
+            "discard": list(self.discard),
+            "pool": list(self.pool),
+            "mixed": [list(cards) for cards in self.mixed],
+        }
+
+    # -- samurai --------------------------------------------------------------------------------------------
+
+    def take_seats(self, heroes: tuple[int, ...], owners: tuple[int, ...]) -> None:
+        """Put ``heroes`` at their places, led by ``owners``."""
+        self.heroes = heroes
+        self.owners = owners
+        self.place_of = places_of(heroes)
+        self.limit = limits(heroes, self.wounds)
+
+    def in_play(self, place: int) -> bool:
+        """Whether a samurai has not passed."""
+        return not self.passed >> place & 1
+
+    def has_talent(self, place: int, hero: int) -> bool:
+        """Whether the samurai at ``place`` may use the talent of ``hero`` now."""
+        if place != self.active:
+            return self.heroes[place] == hero
+        if self.flags & SILENT:
+            return False
+        return self.heroes[place] == hero or self.talents >> hero & 1 == 1
+
+    def is_animal(self, place: int) -> bool:
+        """Whether the samurai is in animal form."""
+        return self.wounds[place] >= ANIMAL
+
+    def push_card(self, place: int, card: int) -> None:
+        """Lay a card on a combat line."""
+        self.line[place] += (card,)
+        self.track[place] += VALUE[card]
+
+    def pop_card(self, place: int) -> int:
+        """Take the last card off a combat line."""
+        line = self.line[place]
+        self.line[place] = line[:-1]
+        self.track[place] -= VALUE[line[-1]]
+        return line[-1]
+
+    def defend(self, place: int, card: int) -> None:
+        """Lay a card on the left side."""
+        self.left[place] += (card,)
+        self.guard[place] |= 1 << DEFENCE[card]
+
+    def undefend(self, place: int, symbol: int) -> int:
+        """Take the card with ``symbol`` off the left side."""
+        card = next(card for card in self.left[place] if DEFENCE[card] == symbol)
+        self.left[place] = tuple([other for other in self.left[place] if other != card])
+        self.guard[place] &= ~(1 << symbol)
+        return card
+
+    # -- raiders --------------------------------------------------------------------------------------------
+
+    def stack(self) -> int:
+        """How many cards the raider stack holds."""
+        return len(self.top) + self.middle + len(self.bottom)
+
+    def turn_up(self) -> int:
+        """Take the top card of the raider stack. Raises `Unknown` on a view when it lies face down."""
+        if self.top:
+            card = self.top[0]
+            self.top = self.top[1:]
+        elif self.middle:
+            card = self.reveal(len(self.mixed))
+            self.middle -= 1
+        else:
+            card = self.bottom[0]
+            self.bottom = self.bottom[1:]
+        return card
+
+    def slip(self) -> None:
+        """Move the top card of the raider stack unseen to the intruders; what is known of it stays known."""
+        if self.top:
+            self.intruders += (self.top[0],)
+            self.top = self.top[1:]
+        elif self.middle:
+            self.intruders += (-1 - len(self.mixed),)
+            self.middle -= 1
+        else:
+            self.intruders += (self.bottom[0],)
+            self.bottom = self.bottom[1:]
+
+    def catch(self) -> int:
+        """Turn up the top intruder. Raises `Unknown` on a view when nobody has seen it."""
+        slot = self.intruders[-1]
+        card = self.reveal(-1 - slot) if slot < 0 else slot
+        self.intruders = self.intruders[:-1]
+        return card
+
+    def break_in(self) -> None:
+        """Put what is left of the raider stack on top of the intruders, its top card on top."""
+        slot = -1 - len(self.mixed)
+        self.intruders += self.bottom[::-1] + (slot,) * self.middle + self.top[::-1]
+        self.top = ()
+        self.middle = 0
+        self.bottom = ()
+
+    def reveal(self, generation: int) -> int:
+        """Which card a face-down one is; the caller takes its slot away afterwards.
+
+        Whenever a card of the discard pile is shuffled into the stack, a new generation of face-down cards begins.
+        A card of ``mixed[g - 1]`` came in with generation ``g``: it may be any face-down card of that generation or
+        a later one, but none that left the stack before. So the slot is asked, from its own generation backwards,
+        whether it is one of the cards that came in then; if none, it is one of the pool.
+        """
+        if self.mixed:
+            sizes = self.sizes()
+            for g in range(generation, 0, -1):
+                index = self.draw(sizes[g])
+                came = self.mixed[g - 1]
+                if index < len(came):
+                    left = came[:index] + came[index + 1 :]
+                    self.mixed = (*self.mixed[: g - 1], left, *self.mixed[g:])
+                    return came[index]
+        index = self.draw(len(self.pool))
+        card = self.pool[index]
+        self.pool = self.pool[:index] + self.pool[index + 1 :]
+        return card
+
+    def sizes(self) -> list[int]:
+        """By generation how many face-down cards can be one that was in the stack then."""
+        last = len(self.mixed)
+        sizes = [0] * (last + 1)
+        for slot in self.intruders:
+            if slot < 0:
+                sizes[-1 - slot] += 1
+        sizes[last] += self.middle
+        for generation in range(last - 1, -1, -1):
+            sizes[generation] += sizes[generation + 1] - len(self.mixed[generation])
+        return sizes
+
+    def shuffle_in(self, index: int) -> int:
+        """Shuffle card ``index`` of the discard pile into the raider stack; nobody knows its order any more."""
+        card = self.discard[index]
+        self.discard = self.discard[:index] + self.discard[index + 1 :]
+        self.mixed += ((*self.top, *self.bottom, card),)
+        self.middle = self.stack() + 1
+        self.top = ()
+        self.bottom = ()
+        return card
+
+
+def sample(cards: list[int], count: int, rng: random.Random) -> tuple[int, ...]:
+    """``count`` of ``cards`` at random, in order."""
+    rest = cards[:]
+    size = len(rest)
+    for index in range(count):
+        other = index + int(rng.random() * (size - index))
+        rest[index], rest[other] = rest[other], rest[index]
+    return tuple(sorted(rest[:count]))
+
+
+def dolls(cards: tuple[int, ...]) -> int:
+    """How many of ``cards`` bear a doll."""
+    return sum(1 for card in cards if DEFENCE[card] == DOLL)
+
+
+def places_of(heroes: tuple[int, ...]) -> tuple[int, ...]:
+    """The place of each of the seven, -1 for an absent one."""
+    return tuple([heroes.index(hero) if hero in heroes else -1 for hero in range(SEVEN)])
+
+
+def limits(heroes: tuple[int, ...], wounds: list[int]) -> list[int]:
+    """Where the Kiai of each samurai fires; 0 while he is not chosen."""
+    found = []
+    for hero, count in zip(heroes, wounds, strict=True):
+        found.append(0 if hero < 0 else KIAI[hero][1 if count >= ANIMAL else 0])
+    return found
