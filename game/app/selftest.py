@@ -1,4 +1,4 @@
-"""The program looks at itself: every asset loads, every game can be played, saved and loaded again.
+"""The program looks at itself: every asset loads, every screen draws, every game plays, saves and loads again.
 
 Meant for packed programs, where a file may have been left behind; it needs no display and no audio device.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from game import games, resources
+from game.app.arguments import SCENES
 from game.engine import record
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.shelf import GameInfo
@@ -57,7 +58,8 @@ def checks() -> Iterator[Check]:
         for path in sorted(path for path in root.rglob("*") if path.suffix in LOADERS):
             yield f"{folder}/{path.relative_to(root).as_posix()}", _loading(path)
     for info in SHELF.values():
-        yield f"{info.key}: rules and table", info.table
+        for scene in SCENES:
+            yield f"{info.key}: the screen {scene}", _drawing_screen(scene, info)
         yield f"{info.key}: a match played, saved and loaded", _playing(info)
         yield f"{info.key}: a computer player answers", _asking(info)
 
@@ -137,6 +139,12 @@ LOADERS: Final[dict[str, Callable[[Path], None]]] = {
 
 def _loading(path: Path) -> Callable[[], None]:
     return lambda: LOADERS[path.suffix](path)
+
+
+def _drawing_screen(scene: str, info: GameInfo) -> Callable[[], object]:
+    from game.app.shoot import picture
+
+    return lambda: picture(scene, (960, 600), game=info.key, seats=info.fewest, moves=6)
 
 
 # -- games ----------------------------------------------------------------------------------------------------

@@ -26,20 +26,34 @@ def shoot(
     moves: int = 0,
     seat: Optional[int] = None,
 ) -> None:
-    """Draw ``scene`` into the file ``out``.
+    """Draw ``scene`` into the file ``out``, as `picture` does. Raises `Failure` when it cannot be written."""
+    drawn = picture(scene, size, lang, text, seed, game, seats, moves, seat)
+    try:
+        pygame.image.save(drawn, out)
+    except (pygame.error, OSError) as error:
+        message = N_("{name} could not be written ({why}).")
+        raise Failure(Text(message, name=str(out), why=str(error))) from error
+
+
+def picture(
+    scene: str,
+    size: tuple[int, int],
+    lang: str = "en",
+    text: int = 100,
+    seed: int = 1,
+    game: str = "samurai",
+    seats: int = 2,
+    moves: int = 0,
+    seat: Optional[int] = None,
+) -> pygame.Surface:
+    """A picture of ``scene``.
 
     ``moves`` sensible moves were made before; ``seat`` looks at the table, counted from 1 (0: everybody may look,
-    None: whoever decides). With ``moves`` the title offers a match to go on with. Raises `Failure` when the file
-    cannot be written.
+    None: whoever decides). With ``moves`` the title offers a match to go on with.
     """
     with Stage(size, lang, text) as stage:
         _show(stage, scene, SHELF[game], seats, moves, seed, seat)
-        picture = stage.picture()
-        try:
-            pygame.image.save(picture, out)
-        except (pygame.error, OSError) as error:
-            message = N_("{name} could not be written ({why}).")
-            raise Failure(Text(message, name=str(out), why=str(error))) from error
+        return stage.picture().copy()
 
 
 def _show(
