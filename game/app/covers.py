@@ -23,7 +23,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-_OVER: Final = 2
+_FINE: Final = 900_000  # pixels up to which a cover is painted three times too large, else twice
 _WAVES: Final = ((0.72, 0.055, 1.15, 0.6), (0.82, 0.06, 1.5, 2.6), (0.91, 0.05, 1.3, 4.4))
 """Of each range of hills: how low it begins, its swell, how often it rises, where it starts."""
 
@@ -43,18 +43,20 @@ def _paint(info: GameInfo, size: tuple[int, int]) -> Surface:
     data = _data(info.package)
     if data is None:
         return _plain(info, size)
-    out = smooth(size, _land(data, (size[0] * _OVER, size[1] * _OVER)))
+    over = 3 if size[0] * size[1] < _FINE else 2
+    out = smooth(size, _land(data, (size[0] * over, size[1] * over)))
     short = min(size)
     for figure in data.get("figure", []):
         px = max(8, round(short * figure["size"]))
         draw = art.ink_icon if figure.get("shadow", True) else art.icon
         x, y = figure["at"]
-        blit_centred(out, draw(figure["icon"], px, _rgb(figure["colour"])), (size[0] * x, size[1] * y))
+        left = px * 0.44 if figure.get("edge") == "left" else size[0] * x
+        blit_centred(out, draw(figure["icon"], px, _rgb(figure["colour"])), (left, size[1] * y))
     return out.convert()
 
 
 def _land(data: dict[str, Any], size: tuple[int, int]) -> Surface:
-    """Sky, disc, mountain and hills, at twice the size."""
+    """Sky, disc, mountain and hills, too large by some times."""
     width, height = size
     short = min(size)
     high, low = (_rgb(colour) for colour in data["sky"])

@@ -14,7 +14,7 @@ from game.ui.cache import kept
 from game.ui.shapes import Point, blank, blit_centred, disc, draw_shadow, rounded
 from game.ui.theme import RGB, Scale
 
-_SHADOW_SHARE: Final = 0.03  # depth of the hard ink shadow, of the icon's size
+_SHADOW_SHARE: Final = 0.024  # depth of the hard ink shadow, of the icon's size
 
 
 @lru_cache(maxsize=512)

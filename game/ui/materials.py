@@ -211,13 +211,14 @@ def page(size: tuple[int, int], factor: float, sky: RGB = theme.AI, share: float
 def plain_page(
     size: tuple[int, int], factor: float, texture: str = "washi", colour: RGB = theme.WASHI
 ) -> Surface:
-    """A whole screen of one material, a little darker towards the edges."""
+    """A whole screen of one material, darker towards the top, waves rising at the foot."""
     out = new_sheet(size, texture, colour, grain_percent(factor))
     edge = Surface((size[0], max(2, size[1] // 5)), pygame.SRCALPHA)
     edge.fill(darker(colour, 0.7))
     out.blit(faded(edge, 46, 0), (0, 0))
-    low = faded(edge, 0, 60)
-    out.blit(low, (0, size[1] - low.get_height()))
+    high = max(8, round(size[1] * 0.24))
+    waves = new_pattern("seigaiha", (size[0], high), max(8, round(22 * factor)), darker(colour, 0.3), 120)
+    out.blit(faded(waves, 0, 255), (0, size[1] - high))
     return out
 
 
@@ -395,11 +396,15 @@ def ridge(
     crest = [
         (
             width * i / steps,
-            height * (base - swell * math.sin(phase + turns * math.tau * i / steps)),
+            height * (base - swell * _rise(phase + turns * math.tau * i / steps)),
         )
         for i in range(steps + 1)
     ]
     return [(0, height), *crest, (width, height)]
+
+
+def _rise(turn: float) -> float:
+    return math.sin(turn) + 0.3 * math.sin(2.3 * turn + 1.0)
 
 
 def draw_fuji(

@@ -143,6 +143,8 @@ class Button(Pressable):
     ) -> None:
         super().__init__(on_press, tip)
         self.text, self.style, self.icon, self.units, self.role = words, style, icon, units, role
+        self.most_px: int | None = None
+        """The largest type to use, so that buttons side by side look alike (see `even_out`)."""
 
     @property
     def words(self) -> str:
@@ -168,11 +170,14 @@ class Button(Pressable):
         gap = round(px * 0.35) if self.icon and self.text else 0
         return self.rect.w - 2 * min(self._margin(self.scale), self.rect.h // 3) - side - gap, side, gap
 
+    def _fitted(self) -> tuple[str, int]:
+        px = self.scale.font_px(self.units)
+        px = px if self.most_px is None else min(px, self.most_px)
+        return text.fit(self.text, self.role, px, max(1, self._room()[0]), self.scale.smallest_text)
+
     def overflows(self) -> bool:
         """Whether its writing does not fit."""
-        room, _side, _gap = self._room()
-        px, floor = self.scale.font_px(self.units), self.scale.smallest_text
-        shown, size = text.fit(self.text, self.role, px, room, floor)
+        shown, size = self._fitted()
         return shown != self.text or text.line_height(self.role, size) * 0.8 > self.rect.h
 
     def draw(self, surface: Surface) -> None:
@@ -190,10 +195,8 @@ class Button(Pressable):
         self._draw_words(surface, rect, style.ink)
 
     def _draw_words(self, surface: Surface, rect: Rect, ink: RGB) -> None:
-        room, side, gap = self._room()
-        shown, px = text.fit(
-            self.text, self.role, self.scale.font_px(self.units), max(1, room), self.scale.smallest_text
-        )
+        _room, side, gap = self._room()
+        shown, px = self._fitted()
         written = text.render(shown, self.role, px, ink)
         x = rect.centerx - (written.get_width() + side + gap) // 2
         if side:
@@ -211,6 +214,15 @@ class Button(Pressable):
     def draw_focus(self, surface: Surface) -> None:
         """Draw the ring round it."""
         draw_ring(surface, self.rect, self.scale, min(self.rect.h // 2, self.scale.px(26)))
+
+
+def even_out(buttons: Sequence[Button]) -> None:
+    """Let all these (placed) buttons use the size of type that fits the longest of them."""
+    for button in buttons:
+        button.most_px = None
+    least = min(button._fitted()[1] for button in buttons)
+    for button in buttons:
+        button.most_px = least
 
 
 @kept

@@ -14,7 +14,7 @@ from game.ui.materials import PAPER, draw_panel
 from game.ui.scene import Scene, draw_veil
 from game.ui.theme import Scale
 from game.ui.widget import Widget
-from game.ui.widgets import PLAIN, PRIMARY, Button, Label
+from game.ui.widgets import PLAIN, PRIMARY, Button, Label, even_out
 from game.ui.words import _
 
 
@@ -35,9 +35,9 @@ class MenuScene(Scene):
             Button(_("Go on playing"), self.close, PRIMARY, "play"),
             Button(_("Rules"), lambda: client.open_rules(key), PLAIN, "rules"),
             Button(_("Settings"), client.open_settings, PLAIN, "settings"),
-            Button(_("Keys"), client.open_keys, PLAIN, "keyboard"),
+            Button(_("Keys"), client.open_keys, PLAIN, "help"),
             Button(_("To the shelf"), client.to_shelf, PLAIN, "back"),
-            Button(_("Quit"), client.quit, PLAIN, "close"),
+            Button(_("Quit"), client.quit, PLAIN, "quit"),
         ]
         self.panel = Rect(0, 0, 0, 0)
 
@@ -61,6 +61,7 @@ class MenuScene(Scene):
         below = Rect(parts[2].x, parts[2].y + gap, parts[2].w, parts[2].h - gap)
         for button, rect in zip(self.buttons, layout.rows(below, [1.0] * len(wanted), gap), strict=True):
             button.place(rect, scale)
+        even_out(self.buttons)
 
     def widgets(self) -> Sequence[Widget]:
         """Title and buttons."""

@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.app.client import Client
+from game.app.covers import cover
 from game.app.scenes.page import Field, Gap, Headed, Page
 from game.app.scenes.pickers import LookScene, NamesScene
 from game.app.settings import LONGEST_NAME, SeatPlan, TablePlan
@@ -20,6 +21,7 @@ from game.ui import art, layout, text, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.richtext import RichText
 from game.ui.scroll import Column, ScrollView
+from game.ui.shapes import rounded
 from game.ui.textfield import TextField
 from game.ui.theme import CRESTS, PLAYER_COLOURS, Scale
 from game.ui.widget import Size, Widget
@@ -41,7 +43,11 @@ class NewMatchScene(Page):
         self.rows = [SeatRow(self, number, seat) for number, seat in enumerate(self._seats(plan))]
         self.code = TextField(longest=11, empty=_("a fresh deal"), clean=str.upper, on_change=self._changed)
         self.code_note = RichText("", theme.SMALL, theme.FADED)
-        self.seats_view = ScrollView(Column([Headed(_("Seats"), self.rows, 12)]))
+        honest = _("Computer players know only what a person in their seat would know.")
+        self.seats_view = ScrollView(
+            Column([Headed(_("Seats"), self.rows, 12), RichText(honest, theme.SMALL, theme.FADED)], 14)
+        )
+        self.picture = Rect(0, 0, 0, 0)
         self.choices: dict[str, Choice] = {}
         self.options_column = Column(gap=14)
         self.options_view = ScrollView(self.options_column)
@@ -142,8 +148,8 @@ class NewMatchScene(Page):
             if control is None:
                 control = self.choices[option.key] = Choice([], on_change=self._chooser(option))
             control.values, control.index = [_(words) for _value, words in choices], index
-            fields.append(Field(_(option.label), control, _(option.help)))
-        fields += [Gap(4), Field(_("Deal code"), self.code), self.code_note]
+            fields.append(Field(_(option.label), control, _(option.help), "strong"))
+        fields += [Gap(4), Field(_("Deal code"), self.code, role="strong"), self.code_note]
         self.options_column.members = [Headed(_("Options"), fields, 14)]
 
     def _choices(self, option: Option) -> list[tuple[str, str]]:
@@ -186,14 +192,30 @@ class NewMatchScene(Page):
         above, below = layout.rows(body, [1.0, height], scale.px(20))
         self.start.place(Rect(below.right - width, below.y, width, height), scale)
         self.panels = layout.columns(above, [1.15, 0.85], scale.px(28))
-        for view, panel in zip((self.seats_view, self.options_view), self.panels, strict=True):
-            view.place(layout.inset(panel, scale.px(24), scale.px(18)), scale)
+        insides = [layout.inset(panel, scale.px(24), scale.px(18)) for panel in self.panels]
+        self.seats_view.place(insides[0], scale)
+        self.options_view.place(insides[1], scale)
+        self.picture = self._spare(insides[0], scale)
+        if self.picture.h:
+            self.seats_view.place(
+                Rect(insides[0].topleft, (insides[0].w, self.picture.y - insides[0].y)), scale
+            )
+
+    def _spare(self, inside: Rect, scale: Scale) -> Rect:
+        """What the seats leave free, for the game's picture; nothing when that is too little."""
+        used = self.seats_view.wanted(scale, inside.w)[1] + scale.px(18)
+        high = inside.h - used
+        return Rect(inside.x, inside.y + used, inside.w, high if high >= scale.px(150) else 0)
 
     def draw_ground(self, surface: Surface) -> None:
         """The page, its panels, and why the match cannot begin."""
         super().draw_ground(surface)
         for panel in self.panels:
             draw_panel(surface, panel, self.scale, PAPER)
+        if self.picture.h:
+            surface.blit(cover(self.info, self.picture.size), self.picture)
+            edge = max(1, self.scale.px(2))
+            surface.blit(rounded(self.picture.size, 1, None, theme.SUMI, edge), self.picture)
         if self.start.reason:
             start = self.start.rect
             box = Rect(self.panels[0].x, start.y, start.x - self.panels[0].x - self.scale.px(20), start.h)
@@ -247,7 +269,8 @@ class SeatRow(Widget):
         self.scene, self.number, self.plan = scene, number, plan
         levels = scene.client.levels
         self.kinds = [(PERSON, ""), *((COMPUTER, level) for level in levels.names()), ("", "")]
-        says = [_("Person"), *(levels.title(level) for level in levels.names()), _("Empty")]
+        computers = [_("Computer · {level}").format(level=levels.title(key)) for key in levels.names()]
+        says = [_("Person"), *computers, _("Empty")]
         self.sign = Sign(plan, self._choose_look)
         self.kind = Choice(says, self.kinds.index((plan.kind, plan.level)), self._set_kind)
         self.name = TextField(plan.name, self._set_name, longest=LONGEST_NAME)
@@ -323,7 +346,8 @@ class SeatRow(Widget):
         """One line, or two where the panel is narrow."""
         wide = width if width is not None else scale.px(640)
         high = self._height(scale)
-        return wide, high * 2 + scale.px(6) if self._folded(wide, scale) else high
+        two = bool(self.plan.kind) and self._folded(wide, scale)
+        return wide, high * 2 + scale.px(6) if two else high
 
     def arrange(self) -> None:
         """Sign, kind, name, from left to right."""

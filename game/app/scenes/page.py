@@ -12,6 +12,7 @@ from game.ui.intents import Intent
 from game.ui.richtext import RichText
 from game.ui.scene import Scene
 from game.ui.scroll import Column
+from game.ui.text import Role
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget
 from game.ui.widgets import GHOST, Button, Label
@@ -89,9 +90,12 @@ class Page(Scene):
 class Field(Widget):
     """A setting or option: its name at the left, what changes it at the right, a note below."""
 
-    def __init__(self, words: str, control: Widget, note: str = "") -> None:
+    least = 270.0
+    """How wide the control is at least where there is room, in design units, so that they stand in line."""
+
+    def __init__(self, words: str, control: Widget, note: str = "", role: Role = "body") -> None:
         super().__init__()
-        self.label = Label(words, "strong", theme.BODY)
+        self.label = Label(words, role, theme.BODY)
         self.control = control
         self.note = RichText(note, theme.SMALL, theme.FADED)
 
@@ -104,6 +108,7 @@ class Field(Widget):
         gap = scale.px(20)
         name = self.label.wanted(scale)[0]
         control = self.control.wanted(scale)[0]
+        control = max(control, min(scale.px(self.least), width - name - gap))
         if name + gap + control <= width:
             return name, control, True
         if name + gap + min(control, width // 2) <= width:

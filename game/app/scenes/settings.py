@@ -52,7 +52,7 @@ class SettingsScene(Page):
         choice = Choice(names, index, lambda at: self.client.speak(codes[at]))
         return (
             Field(_("Language"), choice),
-            Button(_("Keys"), self.client.open_keys, QUIET, "keyboard", theme.BODY),
+            Button(_("Keys"), self.client.open_keys, QUIET, "help", theme.BODY),
         )
 
     def _play_part(self) -> Sequence[Widget]:
@@ -86,7 +86,7 @@ class SettingsScene(Page):
             Field(
                 _("Music"), Slider(chosen.music_percent, 0, 100, 5, self._volume("music_percent"), _percent)
             ),
-            self._toggle("muted", _("Silence")),
+            self._toggle("muted", _("Mute everything")),
         ]
         if sound.problem():
             members.append(RichText(sound.problem(), theme.SMALL, theme.SHU_INK))
@@ -124,8 +124,13 @@ class SettingsScene(Page):
     def arrange(self, body: Rect, scale: Scale) -> None:
         """Two panels side by side."""
         self.panels = layout.columns(body, [1.0, 1.0], scale.px(28))
+        pad = scale.px(22)
+        inner = self.panels[0].w - 2 * scale.px(28)
+        high = max(view.wanted(scale, inner)[1] for view in (self.left, self.right)) + 2 * pad
+        for panel in self.panels:
+            panel.h = min(panel.h, high)
         for view, panel in zip((self.left, self.right), self.panels, strict=True):
-            view.place(layout.inset(panel, scale.px(28), scale.px(22)), scale)
+            view.place(layout.inset(panel, scale.px(28), pad), scale)
 
     def draw_ground(self, surface: Surface) -> None:
         """The page and its panels."""

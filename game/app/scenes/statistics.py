@@ -97,12 +97,13 @@ class Bar(Widget):
         return width or scale.px(700), scale.line(theme.BODY, 1.6)
 
     def _parts(self) -> list[Rect]:
-        figures = text.measure(self._figures(), "body", self.scale.font_px(theme.BODY))[0] + 4
-        return layout.columns(self.rect, [0.3, 0.7, figures], self.scale.px(20))
+        return layout.columns(self.rect, [0.3, 0.4, 0.3], self.scale.px(20))
 
     def overflows(self) -> bool:
-        """Whether the figures leave no room for the bar."""
-        return self._parts()[1].w <= 0
+        """Whether the figures do not fit."""
+        px, floor = self.scale.font_px(theme.BODY), self.scale.smallest_text
+        figures = self._figures()
+        return text.fit(figures, "body", px, self._parts()[2].w, floor)[0] != figures
 
     def draw(self, surface: Surface) -> None:
         """Name, bar, figures."""

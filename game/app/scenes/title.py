@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.app.client import Client
@@ -16,6 +17,7 @@ from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
 from game.games import SHELF
 from game.ui import art, layout, materials, text, theme
+from game.ui.cache import kept
 from game.ui.dialog import Answer, Dialog
 from game.ui.intents import Intent
 from game.ui.materials import CARD, PAPER, draw_panel
@@ -25,7 +27,7 @@ from game.ui.scroll import Column, Row, ScrollView
 from game.ui.shapes import draw_glow, rounded
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget, draw_ring
-from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable
+from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable, even_out
 from game.ui.words import _, ngettext, say
 
 HOUSE_SIGN: Final = "武"
@@ -50,7 +52,7 @@ class TitleScene(Scene):
             Button(_("Learn to play"), self._learn, PRIMARY, "rules"),
             Button(_("Statistics"), client.open_statistics, PLAIN, "trophy"),
             Button(_("Settings"), client.open_settings, PLAIN, "settings"),
-            Button(_("Keys"), client.open_keys, PLAIN, "keyboard"),
+            Button(_("Keys"), client.open_keys, PLAIN, "help"),
             Button(_("Credits"), client.open_credits, PLAIN, "scroll"),
             Button(_("Quit"), client.quit, PLAIN, "quit"),
         ]
@@ -165,6 +167,7 @@ class TitleScene(Scene):
         cells = layout.grid(Rect(area.x, area.y, area.w, 3 * high + 2 * scale.px(14)), 2, 3, scale.px(14))
         for button, cell in zip(self.buttons, cells, strict=True):
             button.place(cell, scale)
+        even_out(self.buttons)
 
     def _place_list(self, scale: Scale) -> None:
         box = layout.inset(self.panel, scale.px(22), scale.px(14))
@@ -180,6 +183,19 @@ class TitleScene(Scene):
         """Print sky over paper, the panel of matches."""
         surface.blit(materials.page(surface.get_size(), self.scale.factor), (0, 0))
         draw_panel(surface, self.panel, self.scale, PAPER)
+        surface.blit(_waves((self.panel.w, self.panel.h // 2), self.scale.factor), self.panel.midleft)
+
+
+@kept
+def _waves(size: tuple[int, int], factor: float) -> Surface:
+    """Waves rising from the foot of a panel, its corners left out."""
+    width, height = max(2, size[0]), max(2, size[1])
+    waves = materials.new_pattern("seigaiha", (width, height), max(8, round(22 * factor)), theme.HAIR, 110)
+    out = materials.faded(waves, 0, 255)
+    radius = max(1, round(PAPER.radius * factor))
+    tall = rounded((width, height + radius), radius, (255, 255, 255))
+    out.blit(tall, (0, -radius), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
 
 
 def who(entry: Summary) -> str:
