@@ -1,7 +1,7 @@
 """The table of 7 Ronin as data: where the ninja and the ronin are, and what is planned behind the screens.
 
-Ninja in the attacker's plan still count as reserve: `SevenRoninState.reserve` falls only when the plan is revealed,
-so that nothing the defender sees depends on the plan. A ronin's plan is his place itself, hidden until the reveal.
+Plans are tables of their own, `SevenRoninState.attack` and `posts`, there from the screens to the reveal only.
+Planned ninja still count as reserve, so that nothing the defender sees depends on the plan.
 """
 
 from __future__ import annotations
@@ -26,11 +26,15 @@ from game.engine.text import Text
 from game.games.seven_ronin import parts, results, words
 from game.games.seven_ronin.parts import (
     AREAS,
+    BURIAL,
     FIELDS,
     GOAL,
     GOAL_WITH_FIELDS,
+    GRANARY,
     GREEN,
+    INN,
     NINJA,
+    PASSAGE,
     PEN,
     RESERVE,
     RONIN,
@@ -47,6 +51,8 @@ HOME: Final = -1
 """The place of a ronin who is with the defender."""
 FALLEN: Final = -2
 """The place of a ronin who is out of the match."""
+SETTLED: Final = -3
+"""The post of a ronin who need not be planned: fallen, penned in, or told to a spy."""
 NOWHERE: Final = -1
 """The area asked about while no spy was sent."""
 
@@ -63,6 +69,8 @@ _VOID: Final = Action("", frozenset())
 """Fills the cells of the action tables that no rule reaches."""
 _COVER: Final = [HIDDEN] * (VILLAGE + 1)
 _BIT: Final = [1 << number for number in range(VILLAGE + 1)]
+UNAIMED: Final = (PASSAGE, BURIAL, INN, GRANARY)
+"""The areas whose effect is chosen without a target."""
 MOST_COUNT: Final = 20
 """The largest number that can be told or shared."""
 
@@ -197,7 +205,7 @@ class SevenRoninGame(Game):
                 action = self._new(self._push(a, b))
                 self.push_two[a][b] = action
                 self.push_two[b][a] = action
-        self.effect: list[Action] = [self._new(Effect(a)) for a in areas]
+        self.effect: list[Action] = [self._new(Effect(a)) if a in UNAIMED else _VOID for a in areas]
         self.strike: list[Action] = [self._new(Effect(WATCHTOWER, target=a)) for a in areas]
         self.strike_one: list[list[Action]] = [
             [self._new(Effect(WATCHTOWER, target=a, ronin=r)) for r in ronin] for a in areas
@@ -254,7 +262,8 @@ class SevenRoninGame(Game):
             penned=0,
             left=0,
             held=0,
-            attack=[0] * (VILLAGE + 1),
+            attack=[],
+            posts=[],
             tokens=3 if self.spies else 0,
             asked=NOWHERE,
             told_ronin=-1,
@@ -276,7 +285,7 @@ class SevenRoninGame(Game):
             counter=data["counter"],
             viewer=data["viewer"],
             turn=data["turn"],
-            outcome=None,
+            outcome=Outcome.from_data(data["outcome"]),
             attacker=data["attacker"],
             round_=data["round"],
             planning=data["planning"],
@@ -289,7 +298,8 @@ class SevenRoninGame(Game):
             penned=data["penned"],
             left=data["left"],
             held=data["held"],
-            attack=list(data["attack"]),
+            attack=list(data["plans"][data["attacker"]]),
+            posts=list(data["plans"][1 - data["attacker"]]),
             tokens=data["tokens"],
             asked=data["asked"],
             told_ronin=data["told_ronin"],
@@ -327,9 +337,10 @@ class SevenRoninGame(Game):
 class SevenRoninState(State):
     """The table. ``turn`` counts the rounds of the match, return match included.
 
-    ``attacker`` is the attacking seat, ``round`` the round from 1 to 8. By area: ``ninja`` on the board and
-    ``attack``, the plan. By ronin: ``wounds``, and ``where`` he is (an area, `HOME` or `FALLEN`; while the defender
-    plans it is his plan). ``reserve`` (planned ninja included) and ``pool`` are counts. Masks of ronin: ``blocked``
+    ``attacker`` is the attacking seat, ``round`` the round from 1 to 8. By area: ``ninja`` on the board. By ronin:
+    ``wounds``, and ``where`` he is (an area, `HOME` or `FALLEN`). While plans are secret also ``attack`` by area and
+    ``posts`` by ronin (an area, `HOME` or `SETTLED`), both empty otherwise. ``reserve`` (planned ninja included)
+    and ``pool`` are counts. Masks of ronin: ``blocked``
     by the shrine for this round, ``penned`` in their area. ``left`` are the ronin whose abilities, later the areas
     whose effects are still to come; ``held`` the areas occupied when the effects began. Spies: ``tokens`` left (1
     the attacker's, 2 the defender's), the area ``asked`` about this round and the answer: ``told_ronin``, a mask, or
@@ -359,6 +370,7 @@ class SevenRoninState(State):
         left: int,
         held: int,
         attack: list[int],
+        posts: list[int],
         tokens: int,
         asked: int,
         told_ronin: int,
@@ -380,6 +392,7 @@ class SevenRoninState(State):
         self.left = left
         self.held = held
         self.attack = attack
+        self.posts = posts
         self.tokens = tokens
         self.asked = asked
         self.told_ronin = told_ronin
@@ -409,6 +422,7 @@ class SevenRoninState(State):
             self.left,
             self.held,
             self.attack[:],
+            self.posts[:],
             self.tokens,
             self.asked,
             self.told_ronin,
@@ -423,19 +437,16 @@ class SevenRoninState(State):
         view = self.clone()
         view.viewer = NOBODY if seat is None else seat
         view.seed = HIDDEN
-        if self.planning != OPEN and seat != self.attacker:
-            view.attack = _COVER[:]
-        if self.planning == DEFENCE and (seat is None or seat == self.attacker):
-            where = view.where
-            for ronin in self.unplanned():
-                where[ronin] = HIDDEN
+        if self.planning == ATTACK or self.planning == DEFENCE:
+            view.cover_plans()
         return view
 
-    def unplanned(self) -> list[int]:
-        """The ronin whose place this round is the defender's secret: neither fallen, penned nor told to a spy."""
-        known = self.penned | (self.told_ronin if self.told_ronin > 0 else 0)
-        where = self.where
-        return [r for r in range(SEVEN) if where[r] != FALLEN and not known & _BIT[r]]
+    def cover_plans(self) -> None:
+        """Hide the plans that this view's seat did not make."""
+        if self.viewer != self.attacker:
+            self.attack = _COVER[:]
+        if self.viewer != 1 - self.attacker:
+            self.posts = [SETTLED if post == SETTLED else HIDDEN for post in self.posts]
 
     def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SevenRoninState:
         """A full table that agrees with this view.
@@ -447,15 +458,16 @@ class SevenRoninState(State):
         world.viewer = EVERYONE
         if world.seed == HIDDEN:
             world.seed = int(rng.random() * 4294967296)
-        if world.attack[0] == HIDDEN:
+        if HIDDEN in world.attack:
             proposed = None if belief is None else belief.get("attack")
             if proposed is not None and self.planning == DEFENCE:
                 world.attack = list(proposed)
             else:
                 world.random_attack(rng, self.planning == ATTACK)
-        if HIDDEN in world.where:
-            world.where = [HOME if place == HIDDEN else place for place in world.where]
-            world.random_defence(rng)
+        if HIDDEN in world.posts:
+            world.posts = [SETTLED if post == SETTLED else HOME for post in world.posts]
+            if self.planning == DEFENCE:
+                world.random_defence(rng)
         return world
 
     def random_attack(self, rng: random.Random, part: bool) -> None:
@@ -471,21 +483,22 @@ class SevenRoninState(State):
 
     def random_defence(self, rng: random.Random) -> None:
         """Place any of the ronin who are at home, one by one, anywhere lawful."""
-        todo = int(rng.random() * (self.where.count(HOME) + 1))
+        todo = int(rng.random() * (self.posts.count(HOME) + 1))
         for _ in range(todo):
-            ronin = [r for r in range(SEVEN) if self.where[r] == HOME]
+            ronin = [r for r in range(SEVEN) if self.posts[r] == HOME]
             chosen = ronin[int(rng.random() * len(ronin))]
             areas = self.open_to(chosen)
-            self.where[chosen] = areas[int(rng.random() * len(areas))]
+            self.posts[chosen] = areas[int(rng.random() * len(areas))]
 
     def to_data(self) -> dict[str, Any]:
-        """The table as plain data."""
+        """The table as plain data; ``plans`` by seat."""
         return {
             "agenda": [step.to_data() for step in self.agenda],
             "seed": self.seed,
             "counter": self.counter,
             "viewer": self.viewer,
             "turn": self.turn,
+            "outcome": None if self.outcome is None else self.outcome.to_data(),
             "attacker": self.attacker,
             "round": self.round,
             "planning": self.planning,
@@ -498,7 +511,9 @@ class SevenRoninState(State):
             "penned": self.penned,
             "left": self.left,
             "held": self.held,
-            "attack": self.attack[:],
+            "plans": [self.attack[:], self.posts[:]]
+            if self.attacker == 0
+            else [self.posts[:], self.attack[:]],
             "tokens": self.tokens,
             "asked": self.asked,
             "told_ronin": self.told_ronin,
@@ -652,11 +667,15 @@ class SevenRoninState(State):
         """The area whose ronin were told to a spy, and that nobody else may enter when planning, or `NOWHERE`."""
         return self.asked if self.told_ronin >= 0 else NOWHERE
 
+    def count_at(self, area: int) -> int:
+        """How many ronin are in ``area`` or planned for it."""
+        return self.where.count(area) + self.posts.count(area)
+
     def vacant(self) -> list[int]:
         """The areas that any ronin may be planned for: nobody is there; the green only if ninja are."""
-        where, closed = self.where, self.closed()
-        areas = [area for area in range(VILLAGE) if area not in where and area != closed]
-        if self.ninja[GREEN] and GREEN not in where:
+        where, posts, closed = self.where, self.posts, self.closed()
+        areas = [a for a in range(VILLAGE) if a not in where and a not in posts and a != closed]
+        if self.ninja[GREEN] and GREEN not in posts:
             areas.append(GREEN)
         return areas
 
@@ -664,13 +683,37 @@ class SevenRoninState(State):
         """The areas where ``ronin`` may be planned as somebody's partner: Tasuke is one of the two."""
         if not self.rules.may_share or self.blocked & _BIT[TASUKE]:
             return []
-        where, closed = self.where, self.closed()
+        closed = self.closed()
         if ronin == TASUKE:
-            return [a for a in range(VILLAGE) if a != closed and where.count(a) == 1]
-        place = where[TASUKE]
-        if 0 <= place < VILLAGE and place != closed and where.count(place) == 1:
+            return [a for a in range(VILLAGE) if a != closed and self.count_at(a) == 1]
+        place = self.where[TASUKE]
+        if place == HOME and self.posts:
+            place = self.posts[TASUKE]
+        if 0 <= place < VILLAGE and place != closed and self.count_at(place) == 1:
             return [place]
         return []
+
+    def raise_screens(self) -> None:
+        """From here on plans are secret."""
+        told = max(0, self.told_ronin)
+        self.planning = ATTACK
+        self.attack = [0] * (VILLAGE + 1)
+        self.posts = [
+            SETTLED if self.where[r] == FALLEN or (self.penned | told) & _BIT[r] else HOME
+            for r in range(SEVEN)
+        ]
+        if self.viewer != EVERYONE:
+            self.cover_plans()
+
+    def lower_screens(self) -> None:
+        """The ronin go to their posts and the plans are no more; the ninja have been moved already."""
+        for ronin, post in enumerate(self.posts):
+            if post >= 0:
+                self.where[ronin] = post
+        self.planning = OPEN
+        self.penned = 0
+        self.attack = []
+        self.posts = []
 
     def open_to(self, ronin: int) -> list[int]:
         """The areas that ``ronin`` may be planned for."""

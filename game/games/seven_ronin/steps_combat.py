@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.engine.state import AUTO, Action, Event, Reason, Step, Target
+from game.engine.state import AUTO, HIDDEN, Action, Event, Reason, Step, Target, Unknown
 from game.engine.text import N_, SeatRef, Text
 from game.games.seven_ronin import words
 from game.games.seven_ronin.parts import (
@@ -33,7 +33,7 @@ from game.games.seven_ronin.parts import (
     YOBU,
     YUMI,
 )
-from game.games.seven_ronin.state import FALLEN, OPEN, Count, Effect, Pick, SevenRoninState, Use
+from game.games.seven_ronin.state import FALLEN, Count, Effect, Pick, SevenRoninState, Use
 from game.games.seven_ronin.steps_planning import areas_of, ronin_of
 
 _BIT: Final = [1 << number for number in range(VILLAGE + 1)]
@@ -52,8 +52,9 @@ class Reveal(Step[SevenRoninState]):
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Move the planned ninja from the reserve to the board, then clear the green."""
         ninja, attack = state.ninja, state.attack
-        state.planning = OPEN
-        state.penned = 0
+        if HIDDEN in attack:
+            raise Unknown("the attacker's plan is secret until it is revealed")
+        state.lower_screens()
         for area in range(VILLAGE + 1):
             sent = attack[area]
             guards = state.guards(area)
@@ -63,7 +64,6 @@ class Reveal(Step[SevenRoninState]):
             if sent:
                 ninja[area] += sent
                 state.reserve -= sent
-                attack[area] = 0
         if ninja[GREEN] and GREEN in state.where:
             ronin = state.where.index(GREEN)
             log.append(Event("cleared", {"ronin": ronin, "area": GREEN, "count": ninja[GREEN]}))
@@ -143,6 +143,7 @@ class Abilities(Step[SevenRoninState]):
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Use it; then see what can be used next."""
         if not isinstance(action, Use):
+            log.append(Event("done", {"seat": self.seat}))
             return
         state.left &= ~_BIT[action.ronin]
         use(state, action, log)
@@ -464,8 +465,10 @@ class Effects(Step[SevenRoninState]):
         """Use it; then see what else there is."""
         if not isinstance(action, Effect):
             state.left = 0
+            log.append(Event("done", {"seat": self.seat}))
             return
         game = state.rules
+        log.append(Event("acts", {"area": action.area}))
         state.left &= ~_BIT[action.area]
         state.agenda.append(game.step("AskEffects", AUTO))
         if action.area == INN:
@@ -497,9 +500,11 @@ class CopyEffect(Step[SevenRoninState]):
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Do what the copied area does."""
-        if isinstance(action, Effect):
-            log.append(Event("copies", {"area": INN, "to": action.area}))
-            affect(state, action, self.seat, log)
+        if not isinstance(action, Effect):
+            log.append(Event("done", {"seat": self.seat}))
+            return
+        log.append(Event("copies", {"area": INN, "to": action.area}))
+        affect(state, action, self.seat, log)
 
     def prompt(self, state: SevenRoninState) -> Text:
         """What is asked."""
@@ -565,6 +570,7 @@ class LiftNinja(Step[SevenRoninState]):
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Take one back."""
         if not isinstance(action, Pick):
+            log.append(Event("done", {"seat": self.seat}))
             return
         state.ninja[action.area] -= 1
         state.reserve += 1
@@ -599,6 +605,7 @@ class BringNinja(Step[SevenRoninState]):
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Bring one."""
         if not isinstance(action, Pick):
+            log.append(Event("done", {"seat": self.seat}))
             return
         state.reserve -= 1
         state.ninja[action.area] += 1

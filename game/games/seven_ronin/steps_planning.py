@@ -9,7 +9,6 @@ from game.engine.text import N_, SeatRef, Text
 from game.games.seven_ronin import words
 from game.games.seven_ronin.parts import AREA, GREEN, RONIN_NUMBER, SEVEN, TASUKE, VILLAGE
 from game.games.seven_ronin.state import (
-    ATTACK,
     DEFENCE,
     FALLEN,
     HOME,
@@ -147,7 +146,7 @@ class Screens(Step[SevenRoninState]):
 
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Raise the screens."""
-        state.planning = ATTACK
+        state.raise_screens()
 
 
 # -- the attacker's plan (section "attack") -------------------------------------------------------------------
@@ -175,7 +174,7 @@ class PlanAttack(Step[SevenRoninState]):
             state.agenda.append(self)
             return
         state.planning = DEFENCE
-        log.append(Event("planned", {"seat": self.seat}, barrier=True))
+        log.append(Event("planned", {"seat": self.seat}))
 
     def prompt(self, state: SevenRoninState) -> Text:
         """How many more must go, or that the plan can be committed."""
@@ -234,11 +233,11 @@ class PlanDefence(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Each ronin still at home to each area that is open to him; committing when all have a place."""
-        game, where = state.rules, state.where
+        game, posts = state.rules, state.posts
         vacant = state.vacant()
         actions: list[Action] = []
         for ronin in range(SEVEN):
-            if where[ronin] == HOME:
+            if posts[ronin] == HOME:
                 row = game.station[ronin]
                 actions += [row[area] for area in vacant]
                 actions += [row[area] for area in state.beside(ronin)]
@@ -249,17 +248,17 @@ class PlanDefence(Step[SevenRoninState]):
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Place the ronin or commit."""
         if isinstance(action, Station):
-            state.where[action.ronin] = action.area
+            state.posts[action.ronin] = action.area
             fields = {"seat": self.seat, "ronin": action.ronin, "area": action.area}
             log.append(Event("station", fields, (self.seat,), ("*",)))
             state.agenda.append(self)
             return
-        log.append(Event("planned", {"seat": self.seat}, barrier=True))
+        log.append(Event("planned", {"seat": self.seat}))
 
     def prompt(self, state: SevenRoninState) -> Text:
         """How many ronin still need a place."""
         seat, round_ = SeatRef(self.seat), words.ROMAN[state.round]
-        left = state.where.count(HOME)
+        left = state.posts.count(HOME)
         if not left:
             return Text(N_("Round {round}: {seat}, commit your plan"), round=round_, seat=seat)
         return Text(
@@ -281,14 +280,14 @@ class PlanDefence(Step[SevenRoninState]):
             for area in areas_of(picks):
                 return why_not_place(state, ronin, area)
         for area in areas_of(picks):
-            waiting = [ronin for ronin in range(SEVEN) if state.where[ronin] == HOME]
+            waiting = [ronin for ronin in range(SEVEN) if state.posts[ronin] == HOME]
             return why_not_place(state, waiting[0], area) if waiting else words.RONIN_PLACED
         return words.NOT_NOW
 
 
 def why_not_ronin(state: SevenRoninState, ronin: int) -> Optional[Reason]:
     """Why this ronin cannot be placed anywhere now, or None."""
-    if state.where[ronin] == HOME:
+    if state.where[ronin] == HOME and (not state.posts or state.posts[ronin] == HOME):
         return None
     if state.where[ronin] == FALLEN:
         return words.RONIN_FALLEN
@@ -304,11 +303,10 @@ def why_not_place(state: SevenRoninState, ronin: int, area: int) -> Reason:
     if area == state.closed():
         return words.AREA_CLOSED
     if area == GREEN:
-        return words.NOT_GREEN_PAIR if GREEN in state.where else words.NO_NINJA_ON_GREEN
-    there = state.guards(area)
-    if len(there) > 1:
+        return words.NOT_GREEN_PAIR if GREEN in state.posts else words.NO_NINJA_ON_GREEN
+    if state.count_at(area) > 1:
         return words.PAIR_FULL
-    if TASUKE not in (*there, ronin):
+    if TASUKE not in (*state.guards(area), ronin) and (not state.posts or state.posts[TASUKE] != area):
         return words.AREA_TAKEN
     return words.TASUKE_BLOCKED if state.rules.may_share else words.TASUKE_HAYAI
 

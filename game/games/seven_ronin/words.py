@@ -65,6 +65,8 @@ def ronin_name(ronin: int) -> Text:
 def describe(event: Event) -> Optional[Text]:
     """A redacted event as the chronicle tells it; None when there is nothing to tell."""
     kind, f = event.kind, event.fields
+    if kind == "reveal":
+        return _describe_reveal(f)
     known = {
         "area": area_name(f["area"]) if "area" in f else "",
         "to": area_name(f["to"]) if "to" in f else "",
@@ -72,8 +74,6 @@ def describe(event: Event) -> Optional[Text]:
         "other": ronin_name(f["other"]) if f.get("other", -1) >= 0 else "",
         "seat": SeatRef(f.get("seat", -1)),
     }
-    if kind == "reveal":
-        return _describe_reveal(f)
     if kind == "round":
         return Text(N_("Round {round}"), round=ROMAN[f["round"]])
     if kind in _EVENTS:
