@@ -32,7 +32,6 @@ from game.games.samurai_sword.parts import (
     DECK,
     FOCUS,
     GOEMON,
-    KINDS,
     NINJA,
     PARRY,
     ROLE_CARDS,
@@ -491,6 +490,7 @@ class SwordState(State):
             else:
                 self.known[at] = tuple([k for index, k in enumerate(row) if index and row[index - 1] == k])
         self.watchers[thief] |= self.watchers[victim] & ~(1 << thief)
+        self.watchers[victim] |= 1 << thief
         if not self.hands[victim]:
             self.watchers[victim] = 0
 
