@@ -26,7 +26,7 @@ from helpers_seven_ronin import (
 
 from game import resources
 from game.engine.state import HIDDEN, Reason
-from game.games.seven_ronin import INFO, parts, words
+from game.games.seven_ronin import INFO, parts, refusals, words
 from game.games.seven_ronin.parts import AREAS, RONIN, VILLAGE, VillageError, parse_village
 from game.games.seven_ronin.state import SevenRoninState
 
@@ -306,7 +306,7 @@ def test_every_event_action_prompt_and_refusal_can_be_said() -> None:
 def test_every_refusal_names_a_section_of_the_rulebook() -> None:
     book = (Path(parts.__file__).parent / "rulebook" / "en.md").read_text(encoding="utf-8")
     sections = set(re.findall(r"\{#([a-z-]+)\}", book))
-    reasons = [value for value in vars(words).values() if isinstance(value, Reason)]
+    reasons = [value for value in vars(refusals).values() if isinstance(value, Reason)]
     assert len(reasons) > 40
-    used = {reason.section for reason in [*reasons, words.short_of(2, 1), words.threatened(3)]}
+    used = {reason.section for reason in [*reasons, refusals.short_of(2, 1), refusals.threatened(3)]}
     assert used <= sections

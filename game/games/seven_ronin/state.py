@@ -46,6 +46,18 @@ from game.games.seven_ronin.parts import (
     WATCHTOWER,
     WELL,
 )
+from game.games.seven_ronin.state_actions import (
+    Count,
+    Deploy,
+    Effect,
+    Pick,
+    Station,
+    Tell,
+    Use,
+    area_target,
+    count_target,
+    ronin_target,
+)
 
 HOME: Final = -1
 """The place of a ronin who is with the defender."""
@@ -75,106 +87,6 @@ MOST_COUNT: Final = 20
 """The largest number that can be told or shared."""
 
 
-def _area(number: int) -> Target:
-    return Target("area", AREAS[number])
-
-
-def _ronin(number: int) -> Target:
-    return Target("ronin", RONIN[number])
-
-
-def _power(key: str) -> Target:
-    return Target("power", key)
-
-
-def _count(number: int) -> Target:
-    return Target("count", str(number))
-
-
-class Deploy(Action):
-    """Plan one ninja for ``area``."""
-
-    def __init__(self, area: int) -> None:
-        super().__init__(f"deploy {AREAS[area]}", frozenset((_area(area),)))
-        self.area = area
-
-
-class Station(Action):
-    """Plan ``ronin`` for ``area``."""
-
-    def __init__(self, ronin: int, area: int) -> None:
-        text = f"station {RONIN[ronin]} {AREAS[area]}"
-        super().__init__(text, frozenset((_ronin(ronin), _area(area))))
-        self.ronin = ronin
-        self.area = area
-
-
-class Use(Action):
-    """A ronin's ability.
-
-    ``ronin`` uses it: Hayai runs to ``area``, Taiko heals ``other``, Yobu pushes one ninja to ``area`` and one to
-    ``second`` (-1: none).
-    """
-
-    def __init__(
-        self,
-        ronin: int,
-        text: str,
-        picks: frozenset[Target],
-        area: int = -1,
-        second: int = -1,
-        other: int = -1,
-    ) -> None:
-        super().__init__(text, picks | {_power(RONIN[ronin])})
-        self.ronin = ronin
-        self.area = area
-        self.second = second
-        self.other = other
-
-
-class Effect(Action):
-    """An area's effect: of ``area``, on the ``target`` area or the ``ronin`` (-1: none)."""
-
-    def __init__(self, area: int, target: int = -1, ronin: int = -1) -> None:
-        picks = {_power(AREAS[area])}
-        text = AREAS[area]
-        if target >= 0:
-            picks.add(_area(target))
-            text += f" {AREAS[target]}"
-        if ronin >= 0:
-            picks.add(_ronin(ronin))
-            text += f" {RONIN[ronin]}"
-        super().__init__(text, frozenset(picks))
-        self.area = area
-        self.target = target
-        self.ronin = ronin
-
-
-class Pick(Action):
-    """Point at one ``area``: to lift a ninja there, to send one there, or to ask about it."""
-
-    def __init__(self, verb: str, area: int) -> None:
-        super().__init__(f"{verb} {AREAS[area]}", frozenset((_area(area),)))
-        self.verb = verb
-        self.area = area
-
-
-class Tell(Action):
-    """Answer a spy: ``ronin`` goes there."""
-
-    def __init__(self, ronin: int) -> None:
-        super().__init__(f"tell {RONIN[ronin]}", frozenset((_ronin(ronin),)))
-        self.ronin = ronin
-
-
-class Count(Action):
-    """Answer with a number."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"count {number}", frozenset((_count(number),)))
-        self.number = number
-
-
 class SevenRoninGame(Game):
     """7 Ronin: the village, every action by table, the options as flags."""
 
@@ -191,10 +103,12 @@ class SevenRoninGame(Game):
             [self._new(Station(r, a)) for a in range(VILLAGE + 1)] for r in ronin
         ]
         self.hayai: list[Action] = [
-            self._new(Use(parts.HAYAI, f"hayai {AREAS[a]}", frozenset((_area(a),)), area=a)) for a in areas
+            self._new(Use(parts.HAYAI, f"hayai {AREAS[a]}", frozenset((area_target(a),)), area=a))
+            for a in areas
         ]
         self.taiko: list[Action] = [
-            self._new(Use(parts.TAIKO, f"taiko {RONIN[r]}", frozenset((_ronin(r),)), other=r)) for r in ronin
+            self._new(Use(parts.TAIKO, f"taiko {RONIN[r]}", frozenset((ronin_target(r),)), other=r))
+            for r in ronin
         ]
         self.yumi: Action = self._new(Use(parts.YUMI, "yumi", frozenset()))
         self.musashi: Action = self._new(Use(parts.MUSASHI, "musashi", frozenset()))
@@ -228,12 +142,12 @@ class SevenRoninGame(Game):
 
     def _push(self, a: int, b: int) -> Action:
         if b < 0:
-            return Use(parts.YOBU, f"yobu {AREAS[a]}", frozenset((_area(a), _count(1))), area=a)
+            return Use(parts.YOBU, f"yobu {AREAS[a]}", frozenset((area_target(a), count_target(1))), area=a)
         if a == b:
             text = f"yobu {AREAS[a]} {AREAS[a]}"
-            return Use(parts.YOBU, text, frozenset((_area(a), _count(2))), area=a, second=a)
+            return Use(parts.YOBU, text, frozenset((area_target(a), count_target(2))), area=a, second=a)
         text = f"yobu {AREAS[a]} {AREAS[b]}"
-        return Use(parts.YOBU, text, frozenset((_area(a), _area(b))), area=a, second=b)
+        return Use(parts.YOBU, text, frozenset((area_target(a), area_target(b))), area=a, second=b)
 
     def _button(self, name: str) -> Action:
         return self._new(Action(name, frozenset((Target("button", name),))))

@@ -9,22 +9,18 @@ from typing import Final
 
 from game.engine.state import AUTO, Action, Event, Game, Reason, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.seven_ronin import results, words
+from game.games.seven_ronin import refusals, results
 from game.games.seven_ronin.parts import FIRST_SKULL, ROUNDS, SEVEN
 from game.games.seven_ronin.state import HOME, SevenRoninGame, SevenRoninState
-from game.games.seven_ronin.steps_combat import (
-    Abilities,
-    AskAbilities,
+from game.games.seven_ronin.steps_effects import (
     AskEffects,
     BringNinja,
     CopyEffect,
     Effects,
     LiftNinja,
-    Reveal,
-    ShareWounds,
     StartEffects,
-    Wounds,
 )
+from game.games.seven_ronin.steps_fight import Abilities, AskAbilities, Reveal, ShareWounds, Wounds
 from game.games.seven_ronin.steps_planning import (
     AnswerNinja,
     AnswerRonin,
@@ -108,7 +104,7 @@ class Return(Step[SevenRoninState]):
 
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The first match is over."""
-        return words.NOT_NOW
+        return refusals.NOT_NOW
 
 
 _STEPS: Final = (

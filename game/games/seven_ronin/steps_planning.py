@@ -6,20 +6,10 @@ from typing import Final, Optional, cast
 
 from game.engine.state import AUTO, Action, Event, Reason, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.seven_ronin import words
+from game.games.seven_ronin import refusals, words
 from game.games.seven_ronin.parts import AREA, GREEN, RONIN_NUMBER, SEVEN, TASUKE, VILLAGE
-from game.games.seven_ronin.state import (
-    DEFENCE,
-    FALLEN,
-    HOME,
-    NOWHERE,
-    Count,
-    Deploy,
-    Pick,
-    SevenRoninState,
-    Station,
-    Tell,
-)
+from game.games.seven_ronin.state import DEFENCE, FALLEN, HOME, NOWHERE, SevenRoninState
+from game.games.seven_ronin.state_actions import Count, Deploy, Pick, Station, Tell
 
 ATTACKER_TOKEN: Final = 1
 DEFENDER_TOKEN: Final = 2
@@ -73,7 +63,7 @@ class Spy(Step[SevenRoninState]):
 
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """Only the ten village areas can be named."""
-        return words.SPY_NOT_THERE if areas_of(picks) else words.NOT_NOW
+        return refusals.SPY_NOT_THERE if areas_of(picks) else refusals.NOT_NOW
 
 
 class AnswerRonin(Step[SevenRoninState]):
@@ -115,7 +105,7 @@ class AnswerRonin(Step[SevenRoninState]):
         """Why this ronin cannot go there."""
         for ronin in ronin_of(picks):
             return why_not_ronin(state, ronin) or why_not_place(state, ronin, state.asked)
-        return words.NOT_NOW
+        return refusals.NOT_NOW
 
 
 class AnswerNinja(Step[SevenRoninState]):
@@ -138,7 +128,7 @@ class AnswerNinja(Step[SevenRoninState]):
 
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The limit, the reserve or the minimum forbids it."""
-        return words.NO_SUCH_COUNT if any(pick.kind == "count" for pick in picks) else words.NOT_NOW
+        return refusals.NO_SUCH_COUNT if any(pick.kind == "count" for pick in picks) else refusals.NOT_NOW
 
 
 class Screens(Step[SevenRoninState]):
@@ -195,11 +185,11 @@ class PlanAttack(Step[SevenRoninState]):
         planned = sum(state.attack[:VILLAGE])
         if has_button(picks, "commit"):
             if planned < state.need():
-                return words.short_of(state.need(), planned)
-            return words.PLEDGE_DUE
+                return refusals.short_of(state.need(), planned)
+            return refusals.PLEDGE_DUE
         for area in areas_of(picks):
             return why_not_deploy(state, area)
-        return words.NOT_NOW
+        return refusals.NOT_NOW
 
 
 def why_not_deploy(state: SevenRoninState, area: int) -> Reason:
@@ -207,20 +197,20 @@ def why_not_deploy(state: SevenRoninState, area: int) -> Reason:
     attack = state.attack
     planned = sum(attack[:VILLAGE])
     if state.reserve <= planned + attack[GREEN]:
-        return words.RESERVE_EMPTY
+        return refusals.RESERVE_EMPTY
     if area == GREEN:
-        return words.GREEN_ONE if attack[GREEN] else words.GREEN_LATER
+        return refusals.GREEN_ONE if attack[GREEN] else refusals.GREEN_LATER
     if state.told_ninja >= 0 and area == state.asked:
-        return words.PLEDGED
+        return refusals.PLEDGED
     if attack[area]:
         if attack[area] < state.rules.village.limits[area]:
-            return words.PLEDGE_DUE
-        return words.LIMIT
+            return refusals.PLEDGE_DUE
+        return refusals.LIMIT
     if sum(1 for n in attack[:VILLAGE] if n) >= state.threat():
-        return words.threatened(state.threat())
+        return refusals.threatened(state.threat())
     if state.told_ninja > 0 and not attack[state.asked]:
-        return words.PLEDGE_DUE
-    return words.NO_ROOM
+        return refusals.PLEDGE_DUE
+    return refusals.NO_ROOM
 
 
 # -- the defender's plan (section "defence") ------------------------------------------------------------------
@@ -272,7 +262,7 @@ class PlanDefence(Step[SevenRoninState]):
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """Why this ronin cannot go to this area."""
         if has_button(picks, "commit"):
-            return words.NOT_ALL_PLACED
+            return refusals.NOT_ALL_PLACED
         for ronin in ronin_of(picks):
             reason = why_not_ronin(state, ronin)
             if reason is not None:
@@ -281,8 +271,8 @@ class PlanDefence(Step[SevenRoninState]):
                 return why_not_place(state, ronin, area)
         for area in areas_of(picks):
             waiting = [ronin for ronin in range(SEVEN) if state.posts[ronin] == HOME]
-            return why_not_place(state, waiting[0], area) if waiting else words.RONIN_PLACED
-        return words.NOT_NOW
+            return why_not_place(state, waiting[0], area) if waiting else refusals.RONIN_PLACED
+        return refusals.NOT_NOW
 
 
 def why_not_ronin(state: SevenRoninState, ronin: int) -> Optional[Reason]:
@@ -290,25 +280,25 @@ def why_not_ronin(state: SevenRoninState, ronin: int) -> Optional[Reason]:
     if state.where[ronin] == HOME and (not state.posts or state.posts[ronin] == HOME):
         return None
     if state.where[ronin] == FALLEN:
-        return words.RONIN_FALLEN
+        return refusals.RONIN_FALLEN
     if state.penned & 1 << ronin:
-        return words.RONIN_PENNED
+        return refusals.RONIN_PENNED
     if state.told_ronin > 0 and state.told_ronin & 1 << ronin:
-        return words.RONIN_TOLD
-    return words.RONIN_PLACED
+        return refusals.RONIN_TOLD
+    return refusals.RONIN_PLACED
 
 
 def why_not_place(state: SevenRoninState, ronin: int, area: int) -> Reason:
     """Why ``ronin`` cannot be planned for ``area``."""
     if area == state.closed():
-        return words.AREA_CLOSED
+        return refusals.AREA_CLOSED
     if area == GREEN:
-        return words.NOT_GREEN_PAIR if GREEN in state.posts else words.NO_NINJA_ON_GREEN
+        return refusals.NOT_GREEN_PAIR if GREEN in state.posts else refusals.NO_NINJA_ON_GREEN
     if state.count_at(area) > 1:
-        return words.PAIR_FULL
+        return refusals.PAIR_FULL
     if TASUKE not in (*state.guards(area), ronin) and (not state.posts or state.posts[TASUKE] != area):
-        return words.AREA_TAKEN
-    return words.TASUKE_BLOCKED if state.rules.may_share else words.TASUKE_HAYAI
+        return refusals.AREA_TAKEN
+    return refusals.TASUKE_BLOCKED if state.rules.may_share else refusals.TASUKE_HAYAI
 
 
 def open_planning(state: SevenRoninState) -> None:
