@@ -118,10 +118,13 @@ class SamuraiTable(Table):
     def _place_spots(self) -> None:
         if self.view is None or not self.rect.h:
             return
+        picks = self.outlook.picks
         for settlement, row in enumerate(self.figures):
             for caste, spot in enumerate(row):
                 here = bool(self.view.figures[settlement] & 1 << caste)
-                spot.visible = here and (spot.target in self.outlook.lit or spot.target in self.outlook.picks)
+                spot.visible = (
+                    here and bool(picks) and (spot.target in self.outlook.lit or spot.target in picks)
+                )
                 if here:
                     self._place_round(
                         spot, self.figure_at(settlement, caste, self.view), self.figure_px(settlement) / 2
