@@ -62,6 +62,7 @@ class Client:
         self.running = True
         self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
         self._base: Callable[[], Scene] = self._title
+        self._music = ""
         self.apply_settings()
 
     # -- settings -------------------------------------------------------------------------------------------
@@ -75,6 +76,16 @@ class Client:
         scale = self.stack.scale
         if scale.text_percent != chosen.text_percent:
             self.resize((scale.width, scale.height))
+
+    def start_sound(self) -> None:
+        """Open the audio device; without one everything is silent."""
+        if sound.start():
+            self.apply_settings()
+            sound.loop(self._music)
+
+    def _play_music(self, name: str) -> None:
+        self._music = name
+        sound.loop(name)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size."""
@@ -146,7 +157,7 @@ class Client:
         from game.app.scenes.table import TableScene
 
         self._base = lambda: TableScene(self, live)
-        sound.loop(MUSIC_AT_TABLE)
+        self._play_music(MUSIC_AT_TABLE)
         self.stack.replace(self._base())
 
     def save(self, live: Live) -> str:
@@ -183,7 +194,7 @@ class Client:
     def to_shelf(self) -> None:
         """Go back to the shelf of games. What is under way is saved already."""
         self._base = self._title
-        sound.loop(MUSIC_AT_TITLE)
+        self._play_music(MUSIC_AT_TITLE)
         self.stack.replace(self._base())
 
     def open_new_match(self, info: GameInfo) -> None:

@@ -1,7 +1,7 @@
 """The window: opened, kept at rest while nothing happens, closed; and what is written down when something breaks.
 
-pygame's own waiting polls a thousand times a second. Here a resting window looks for events forty times a second,
-which costs a thousandth of a core, and wakes at once when a computer player's answer comes in.
+pygame's own waiting polls a thousand times a second. Here a resting window looks for events thirty times a second,
+which costs a few thousandths of a core, and wakes at once when a computer player's answer comes in.
 """
 
 from __future__ import annotations
@@ -33,12 +33,11 @@ from game.app.failure import Failure
 from game.app.settings import SMALLEST_WINDOW, Settings, read_settings
 from game.app.store import Store
 from game.engine.text import N_, Text
-from game.ui import sound
 from game.ui.intents import Command, Input, Intent, Translator
 from game.ui.words import say
 
 FRAME_SECONDS: Final = 1 / 60
-RESTING_SECONDS: Final = 1 / 40
+RESTING_SECONDS: Final = 1 / 30
 STEADY_SECONDS: Final = 0.15
 """How long a window must keep its size before everything is drawn anew for it."""
 _AWAKE_SECONDS: Final = 0.5
@@ -64,8 +63,6 @@ def run(close_after: Optional[float] = None) -> int:
             client.notices.insert(0, say(problem))
             client.keep_settings()
         client.screen = window
-        sound.start()
-        client.apply_settings()
         client.to_shelf()
         Loop(client, window, bell).run(close_after)
         window.keep_size(client)
@@ -180,12 +177,16 @@ class Loop:
         self._awake = clock()
         self._next_frame = 0.0
         self._uncovered = True
+        self._heard = False
 
     def run(self, close_after: Optional[float] = None) -> None:
         """Go on until the client is told to quit."""
         close_at: Optional[float] = None
         while self.client.running:
             drawn = self.turn()
+            if drawn and not self._heard:
+                self._heard = True
+                self.client.start_sound()  # after the first picture: a broken device may take its time
             if drawn and close_at is None and close_after is not None:
                 close_at = self.clock() + close_after
             if close_at is not None and self.clock() >= close_at:
