@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from game.engine.match import COMPUTER, PERSON, Match, Seat
 from game.engine.shelf import GameInfo
-from game.engine.state import Action, Game, State
+from game.engine.state import Action, Event, Game, State, Target
 from game.games import SHELF
 
 LONGEST = 2000
@@ -61,8 +61,9 @@ def _fits(info: GameInfo, seats: int, options: tuple[tuple[str, str], ...]) -> b
     return True
 
 
-TABLES = [table for info in SHELF.values() for table in tables(info)]
-PLAIN_TABLES = [table for table in TABLES if not table.options]
+PLAIN_TABLES = [
+    Table(info.key, seats) for info in SHELF.values() for seats in range(info.fewest, info.most + 1)
+]
 
 
 def choose(legal: list[Action], rng: random.Random) -> Action:
@@ -116,3 +117,26 @@ def lines(state: State) -> dict[str, Any]:
     """The state as plain data without what tells worlds apart by chance alone: seed and viewer."""
     data = state.to_data()
     return {key: value for key, value in data.items() if key not in ("seed", "viewer")}
+
+
+def all_targets(table: Table) -> list[Target]:
+    """Everything that can be pointed at in a game."""
+    return sorted({pick for action in table.game.actions for pick in action.picks})
+
+
+def some_picks(legal: list[Action], rng: random.Random) -> frozenset[Target]:
+    """Some of the picks of some legal action."""
+    picks = sorted(rng.choice(legal).picks)
+    return frozenset(rng.sample(picks, rng.randint(0, len(picks))))
+
+
+def reason_of(state: State, picks: frozenset[Target]) -> Any:
+    """What `why_not` says, as data."""
+    reason = state.why_not(picks)
+    return None if reason is None else (reason.text.to_data(), reason.section)
+
+
+def told(events: list[Event], seat: int | None) -> list[dict[str, Any]]:
+    """Events as ``seat`` may know them, as data."""
+    seen = (event.seen_by(seat) for event in events)
+    return [event.to_data() for event in seen if event is not None]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
-from game.engine.state import HIDDEN, Action, Event, Reason, Target
+from game.engine.state import HIDDEN, Action, Event, Game, Reason, Target
 from game.games import SHELF
 from game.games.samurai.parts import BAG, CASTES, EACH, KIND, KINDS, TILES, board
 from game.games.samurai.state import EMPTY, SamuraiState
@@ -12,6 +13,11 @@ from game.games.samurai.state import EMPTY, SamuraiState
 INFO = SHELF["samurai"]
 BUDDHA, RICE, CASTLE = range(3)
 RED, BLUE, GREEN, BLACK = range(4)
+
+
+@cache
+def _game(seats: int, options: tuple[tuple[str, str], ...]) -> Game:
+    return INFO.create(seats, dict(options))
 
 
 class Scene:
@@ -22,7 +28,7 @@ class Scene:
     """
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: str) -> None:
-        self.game = INFO.create(seats, {"first": "1", **options})
+        self.game = _game(seats, tuple(sorted({"first": "1", **options}.items())))
         state = self.game.start(seed)
         assert isinstance(state, SamuraiState)
         self.state = state

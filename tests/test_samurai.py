@@ -195,7 +195,8 @@ def test_00_turns_go_clockwise_from_the_start_player(seats: int, figures: str, h
 
 @every_count
 def test_00_the_start_player_is_drawn(seats: int) -> None:
-    starters = Counter(INFO.create(seats).start(seed).decides() for seed in range(60 * seats))
+    game = INFO.create(seats)
+    starters = Counter(game.start(seed).decides() for seed in range(60 * seats))
     assert set(starters) == set(range(seats))
     assert min(starters.values()) > 35
 

@@ -322,7 +322,7 @@ class Turn(Step[SamuraiState]):
                 return words.LAND_ON_SEA
             if self.normal_used and any(not QUICK[kind] for kind in hand):
                 return words.ONE_NORMAL
-        return words.TILE_FIRST
+        return words.NOWHERE
 
 
 def swaps(state: SamuraiState) -> list[Action]:

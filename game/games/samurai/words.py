@@ -204,7 +204,7 @@ def button_label(name: str) -> Text:
 # -- refusals -------------------------------------------------------------------------------------------------
 
 HAND_LACKS: Final = Reason(Text(N_("That tile is not in your hand.")), "turn")
-TILE_FIRST: Final = Reason(Text(N_("Choose a tile of your hand first.")), "turn")
+NOWHERE: Final = Reason(Text(N_("No tile of your hand goes there.")), "placing")
 ONE_NORMAL: Final = Reason(
     Text(N_("Only one tile without the quick sign may be played in a turn; you have played it.")), "turn"
 )
