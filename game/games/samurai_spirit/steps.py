@@ -73,8 +73,13 @@ class TurnStart(Step[SpiritState]):
             if holder == place and owner != place:
                 state.talents |= 1 << state.heroes[owner]
         log.append(note(state, "turn", place))
-        for kind in ("EndTurn", "Choose", "StepA"):
-            state.agenda.append(game.step(kind, AUTO, place))
+        state.agenda.append(game.step("EndTurn", AUTO, place))
+        line = state.line[place]
+        if line and game.penalties[line[-1]]:
+            state.agenda.append(game.step("Choose", AUTO, place))
+            state.agenda.append(game.step("StepA", AUTO, place))
+        else:
+            state.agenda.append(game.step("Act", state.owners[place], place))
         if state.absent:
             state.agenda.append(game.step("AbsentTokens", state.owners[place], place))
 
@@ -89,9 +94,10 @@ class AbsentTokens(Step[SpiritState]):
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """The talent is at hand for this turn, or for the rest of the round by the option."""
-        if action is state.rules.done:
-            return
         place = self.args[1]
+        if action is state.rules.done:
+            log.append(note(state, "alone", place))
+            return
         bit = 1 << cast(Deed, action).a
         state.absent &= ~bit
         state.talents |= bit
@@ -367,6 +373,8 @@ class SecondFight(Step[SpiritState]):
         """Draw once more, or end the turn."""
         if action is state.rules.fight:
             draw_raider(state, self.args[1], log)
+        else:
+            log.append(note(state, "stopped", self.args[1]))
 
     def prompt(self, state: SpiritState) -> Text:
         """Again?"""

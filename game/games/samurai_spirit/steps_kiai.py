@@ -200,12 +200,13 @@ class OrderTop(Step[SpiritState]):
         card = cast(Deed, action).a
         rest = [other for other in state.top[self.done :] if other != card]
         state.top = (*state.top[: self.done], card, *rest)
+        log.append(Event("next", {"card": card}))
         if self.done + 2 < self.count:
             state.agenda.append(
                 state.rules.step("OrderTop", self.seat, self.place, self.done + 1, self.count)
             )
-            return
-        log.append(Event("ordered", {"cards": list(state.top[: self.count])}))
+        else:
+            log.append(Event("next", {"card": state.top[self.done + 1]}))
 
     def prompt(self, state: SpiritState) -> Text:
         """Which card comes first, or next."""

@@ -29,18 +29,16 @@ from game.games.samurai_spirit.steps_village import away, confront, lose_barrica
 
 
 class StepA(Step[SpiritState]):
-    """The penalty of the last card of the combat line. Arguments: nobody, place."""
+    """The last card of the combat line has penalties. Arguments: nobody, place."""
 
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """Whoever may ignore it is asked; two different symbols come in the order that is liked."""
         place = self.args[1]
-        line = state.line[place]
-        if not line or not state.rules.penalties[line[-1]]:
-            return
-        if state.has_talent(place, KANBEI if VALUE[line[-1]] & 1 else GOROBEI):
+        card = state.line[place][-1]
+        if state.has_talent(place, KANBEI if VALUE[card] & 1 else GOROBEI):
             state.agenda.append(state.rules.step("IgnorePenalty", state.owners[place], place))
             return
-        suffer(state, place, line[-1])
+        suffer(state, place, card)
 
 
 def suffer(state: SpiritState, place: int, card: int) -> None:
@@ -70,6 +68,7 @@ class IgnorePenalty(Step[SpiritState]):
             event.fields["card"] = card
             log.append(event)
             return
+        log.append(note(state, "suffered", place))
         suffer(state, place, card)
 
     def prompt(self, state: SpiritState) -> Text:

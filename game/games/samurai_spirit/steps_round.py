@@ -39,11 +39,12 @@ from game.games.samurai_spirit.steps_village import (
 _EVERYBODY: Final = tuple(range(SEVEN))
 
 
-def shuffled(state: SpiritState, cards: tuple[int, ...]) -> list[int]:
-    """``cards`` in an order drawn by lot."""
+def shuffled(state: SpiritState, cards: tuple[int, ...], count: int) -> list[int]:
+    """``cards`` with the first ``count`` drawn by lot."""
     rest = list(cards)
-    for index in range(len(rest) - 1):
-        other = index + state.draw(len(rest) - index)
+    size = len(rest)
+    for index in range(min(count, size - 1)):
+        other = index + state.draw(size - index)
         rest[index], rest[other] = rest[other], rest[index]
     return rest
 
@@ -60,7 +61,7 @@ class Gather(Step[SpiritState]):
         if game.options["samurai"] != "drawn":
             ask_next(state, 0)
             return
-        heroes = tuple(shuffled(state, _EVERYBODY)[: game.count])
+        heroes = tuple(shuffled(state, _EVERYBODY, game.count)[: game.count])
         state.take_seats(heroes, state.owners)
         for place in range(game.count):
             log.append(note(state, "comes", place))
@@ -76,7 +77,7 @@ def ask_next(state: SpiritState, place: int) -> None:
         return
     rest = tuple([hero for hero in _EVERYBODY if hero not in state.heroes])
     if game.options["samurai"] == "drafted":
-        rest = tuple(sorted(shuffled(state, rest)[:2]))
+        rest = tuple(sorted(shuffled(state, rest, 2)[:2]))
     state.offer = rest
     state.agenda.append(game.step("PickSamurai", state.owners[place], place))
 
@@ -156,7 +157,10 @@ class SetUp(Step[SpiritState]):
         size = min(PLUNDERERS, game.difficulty.plunderers * game.count)
         hand: Optional[tuple[int, ...]] = None
         while hand is None:
-            hand = first_hand(shuffled(state, CLASSES[0]), size, DOLLS_FOR_TWO if game.count == 2 else 0)
+            if game.count == 2:
+                hand = first_hand(shuffled(state, CLASSES[0], PLUNDERERS), size, DOLLS_FOR_TWO)
+            else:
+                hand = tuple(shuffled(state, CLASSES[0], size)[:size])
         state.pool = tuple(sorted(hand))
         state.middle = size
         log.append(Event("round", {"round": 1, "cards": size}, barrier=True))
@@ -256,7 +260,9 @@ def help_out(state: SpiritState, family: int, log: list[Event]) -> None:
         if hurt:
             place = hurt[0] if len(hurt) == 1 else hurt[state.draw(len(hurt))]
             state.wounds[place] -= 1
-            log.append(note(state, "healed", place))
+            event = note(state, "healed", place)
+            event.barrier = len(hurt) > 1
+            log.append(event)
     elif family == FENCE:
         raise_barricade(state, log)
     elif family == GATE and state.intruders:
@@ -300,12 +306,13 @@ class NextRound(Step[SpiritState]):
             state.line[place] = state.left[place] = ()
             state.track[place] = state.guard[place] = state.lasting[place] = 0
         more = game.difficulty.lieutenants if state.round == 1 else game.difficulty.bosses
-        joining = shuffled(state, CLASSES[state.round])[: max(0, count + more)]
+        joining = max(0, count + more)
+        joined = shuffled(state, CLASSES[state.round], joining)[:joining]
         state.round += 1
         state.discard = ()
         state.mixed = ()
         state.passed = 0
-        state.pool = tuple(sorted([*cards, *joining]))
+        state.pool = tuple(sorted([*cards, *joined]))
         state.middle = len(state.pool)
         log.append(Event("round", {"round": state.round, "cards": state.middle}, barrier=True))
         state.agenda.append(game.step("TurnStart", AUTO, (state.last + 1) % count))

@@ -159,6 +159,7 @@ _ABOUT_CARD: Final = {
     "reinforced": N_("{card} is shuffled back into the raiders"),
     "driven": N_("{card} is driven away"),
     "caught": N_("{card} is caught at the gate"),
+    "next": N_("Next comes {card}"),
 }
 _WOUNDS: Final = (
     N_("{who} is wounded"),
@@ -275,8 +276,6 @@ def _describe_village(kind: str, f: dict[str, Any]) -> Optional[Text]:
             N_("The next {n} raiders are turned up"),
             n=len(f["cards"]),
         )
-    if kind == "ordered":
-        return Text(N_("First comes {card}"), card=card(f["cards"][0]))
     return _describe_round(kind, f)
 
 
@@ -306,7 +305,7 @@ _PILES: Final = {
     "arrow": "raiders",
     "driven": "raiders",
     "looked": "raiders",
-    "ordered": "raiders",
+    "next": "raiders",
     "under": "raiders",
     "reinforced": "raiders",
     "slip": "intruders",
