@@ -18,6 +18,7 @@ from game import __version__
 from game.__main__ import main
 from game.app import bench, commands, selftest
 from game.app.arguments import SCENES, read
+from game.app.failure import Failure
 from game.engine import record
 from game.engine.match import Match
 from game.games import SHELF
@@ -327,6 +328,35 @@ def test_bench_counts_decisions_with_a_choice() -> None:
 
 def test_bench_measures_frames_of_a_moving_table() -> None:
     assert 0 < bench.frame_ms(SHELF["samurai"], 2, (960, 600), least=3) < 500
+
+
+def test_bench_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(bench, "rules", lambda info, seats, seconds: {"seats": seats, "clone_us": 2.5})
+    monkeypatch.setattr(bench, "frames", lambda info, seats: {"960x600": 1.5})
+    monkeypatch.setattr(bench, "start_ms", lambda: 700)
+    monkeypatch.setattr(bench, "idle_cpu_percent", lambda: 0.5)
+    result = printed(capsys, "bench", "samurai", "--json")
+    assert list(result) == ["games", "start_ms", "idle_cpu_percent", "compiled"]
+    row = result["games"]["samurai"]
+    assert list(row) == ["seats", "clone_us", "save_ms", "load_ms", "frame_ms"]
+    assert result["compiled"] == bench.compiled()
+    assert main(["bench", "samurai"]) == 0
+    words = capsys.readouterr().out
+    assert "960x600 1.5" in words
+    assert "start_ms" in words
+
+
+def test_the_window_opens_closes_and_is_watched() -> None:
+    assert 0 <= bench.idle_cpu_percent(1.2) < 60
+
+
+def test_a_window_that_cannot_open_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none such")
+    done = subprocess.run([sys.executable, "-m", "game"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "No display was found" in one_sentence(done.stderr)
+    with pytest.raises(Failure, match="could not be measured"):
+        bench.start_ms()
 
 
 def test_self_test_passes() -> None:

@@ -1,7 +1,8 @@
 """How fast the program is: the rules on random playouts, files, the table's frames, the start, idleness.
 
-All playouts are seeded, so two runs do the same work. Times are wall time on this machine; the ones of single calls
-are the mean over positions spread evenly over whole matches.
+All playouts are seeded, so two runs do the same work. Rules and frames are measured in processor time, which other
+programs on the machine disturb least; files and the start in time on the wall. Single calls are the mean over
+positions spread evenly over whole matches.
 """
 
 from __future__ import annotations
@@ -9,20 +10,24 @@ from __future__ import annotations
 import json
 import os
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.app import folders
+from game.app.failure import Failure
 from game.engine import record
 from game.engine import state as engine_state
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.state import State
+from game.engine.text import N_, Text
 from game.games import SHELF
 
 SECONDS: Final = 2.0
@@ -35,8 +40,10 @@ SIZES: Final = ((960, 600), (1600, 1000), (3840, 2160))
 """The windows whose frames are measured."""
 FRAMES: Final = 120
 """How many frames are measured for each size."""
-IDLE_SECONDS: Final = 5.0
+IDLE_SECONDS: Final = 6.0
 """How long the idle window is watched."""
+WATCH_SECONDS: Final = 0.5
+"""How long a look at it takes."""
 
 Told = Callable[[int, int], None]
 
@@ -58,8 +65,8 @@ def playouts(info: GameInfo, seats: int, seconds: float, seed: int = 1) -> Playo
     game = info.create(seats)
     rng = random.Random(seed)
     matches = decisions = real = actions = 0
-    begin = time.perf_counter()
-    while matches == 0 or time.perf_counter() - begin < seconds:
+    begin = time.process_time()
+    while matches == 0 or time.process_time() - begin < seconds:
         state = game.start(seed + matches)
         while state.outcome is None:
             legal = state.legal()
@@ -72,7 +79,7 @@ def playouts(info: GameInfo, seats: int, seconds: float, seed: int = 1) -> Playo
             else:
                 state.apply(legal[0])
         matches += 1
-    return Playouts(matches, decisions, real, actions, time.perf_counter() - begin)
+    return Playouts(matches, decisions, real, actions, time.process_time() - begin)
 
 
 def positions(info: GameInfo, seats: int, count: int, seed: int = 1) -> list[State]:
@@ -92,11 +99,11 @@ def _microseconds(call: Callable[[State], object], states: list[State]) -> float
     """The mean time of a call, from the quickest of three passes."""
     best = float("inf")
     for _ in range(3):
-        begin = time.perf_counter()
+        begin = time.process_time()
         for state in states:
             for _ in range(ROUNDS):
                 call(state)
-        best = min(best, time.perf_counter() - begin)
+        best = min(best, time.process_time() - begin)
     return best / (len(states) * ROUNDS) * 1e6
 
 
@@ -150,7 +157,7 @@ def frame_ms(info: GameInfo, seats: int, size: tuple[int, int], least: int = FRA
     from game.app.stage import Stage
 
     spent: list[float] = []
-    with Stage(size, motion=1.0) as stage:
+    with Stage(size) as stage:
         for age in range(4, 4 + 10 * least, 5):
             if len(spent) >= least:
                 break
@@ -164,9 +171,9 @@ def frame_ms(info: GameInfo, seats: int, size: tuple[int, int], least: int = FRA
             if isinstance(scene, TableScene) and scene.legal:
                 scene.choose(info.mind().quick(live.match.state, random.Random(age)))
                 while scene.timeline.busy:
-                    begin = time.perf_counter()
+                    begin = time.process_time()
                     stage.frame()
-                    spent.append(time.perf_counter() - begin)
+                    spent.append(time.process_time() - begin)
     return sum(spent) / len(spent) * 1e3
 
 
@@ -179,17 +186,46 @@ def command(*words: str) -> list[str]:
     return [sys.executable, *words] if frozen else [sys.executable, "-m", "game", *words]
 
 
+class Watch:
+    """Looks at this process twice a second while a ``with`` block runs: how busy is it when nothing happens?"""
+
+    def __enter__(self) -> Watch:
+        self._spent: list[float] = []
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        before = time.process_time()
+        while not self._over.wait(WATCH_SECONDS):
+            now = time.process_time()
+            self._spent.append(now - before)
+            before = now
+
+    def percent(self) -> float:
+        """The share of one core in the median look; 0 when it was over before the first one."""
+        return statistics.median(self._spent or [0.0]) / WATCH_SECONDS * 100
+
+
 def _open_for(seconds: float) -> tuple[float, float]:
-    """Open a window of this program's own for some seconds after its first frame: wall and processor seconds."""
+    """Open a window with fresh settings for some seconds after its first frame: seconds in all, percent of a core."""
     with tempfile.TemporaryDirectory(prefix="chabudai-bench-") as home:
         environment = {**os.environ, folders.HOME: home}
         if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
             environment["SDL_VIDEODRIVER"] = "dummy"
         begin = time.perf_counter()
         words = command("--close-after", str(seconds))
-        done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True, env=environment)
+        done = subprocess.run(words, capture_output=True, text=True, env=environment)
         wall = time.perf_counter() - begin
-    return wall, float(json.loads(done.stdout)["processor_seconds"])
+    if done.returncode:
+        why = done.stderr.strip().rpartition("\n")[2]
+        raise Failure(Text(N_("The window could not be measured ({why})."), why=why))
+    return wall, float(json.loads(done.stdout)["cpu_percent"])
 
 
 def start_ms() -> float:
@@ -201,9 +237,8 @@ def start_ms() -> float:
 
 
 def idle_cpu_percent(seconds: float = IDLE_SECONDS) -> float:
-    """The share of one core that a window uses in which nothing happens, from two runs of different length."""
-    short, long = _open_for(1)[1], _open_for(1 + seconds)[1]
-    return round(max(0.0, long - short) / seconds * 100, 2)
+    """The share of one core that a window uses in which nothing happens."""
+    return round(_open_for(seconds)[1], 2)
 
 
 def compiled() -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -84,9 +83,13 @@ def window(arguments: Namespace) -> int:
     """Open the window and stay until it is closed."""
     from game.app import loop
 
-    status = loop.run(close_after=arguments.close_after)
-    if arguments.close_after is not None:
-        print(json.dumps({"processor_seconds": time.process_time()}))
+    if arguments.close_after is None:
+        return loop.run()
+    from game.app.bench import Watch
+
+    with Watch() as watch:
+        status = loop.run(close_after=arguments.close_after)
+    print(json.dumps({"cpu_percent": watch.percent()}))
     return status
 
 

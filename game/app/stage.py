@@ -25,6 +25,8 @@ from game.engine.shelf import GameInfo
 from game.ui.theme import CRESTS, PLAYER_COLOURS
 
 NAMES: Final = ("Akira", "Benkei", "Chiyo", "Daigo", "Emi", "Fumiko", "Goro")
+LONGEST: Final = 60
+"""Nothing moves longer than so many seconds."""
 FRAME: Final = 1 / 60
 """Seconds between two frames."""
 
@@ -38,17 +40,14 @@ class _Mute(Worker):
 
 
 class Stage:
-    """A client that draws off screen; use it in a ``with`` statement. ``motion`` is the speed of motion, 0 is off."""
+    """A client that draws off screen; use it in a ``with`` statement."""
 
-    def __init__(
-        self, size: tuple[int, int], language: str = "en", text_percent: int = 100, motion: float = 0.0
-    ) -> None:
+    def __init__(self, size: tuple[int, int], language: str = "en", text_percent: int = 100) -> None:
         self.size = size
         self.time = 0.0
         self._settings = Settings(
             language=language,
             text_percent=text_percent,
-            motion=motion,
             window_width=size[0],
             window_height=size[1],
         )
@@ -78,7 +77,14 @@ class Stage:
 
     # -- matches --------------------------------------------------------------------------------------------
 
-    def begin(self, info: GameInfo, seats: int, seed: int, moves: Optional[int] = None) -> Live:
+    def begin(
+        self,
+        info: GameInfo,
+        seats: int,
+        seed: int,
+        moves: Optional[int] = None,
+        options: Optional[dict[str, str]] = None,
+    ) -> Live:
         """A match between people, ``moves`` sensible moves old (None: over)."""
         colours = list(PLAYER_COLOURS)
         people = [
@@ -89,7 +95,7 @@ class Stage:
             )
             for seat in range(seats)
         ]
-        match = Match(info, people, seed=seed)
+        match = Match(info, people, options, seed)
         mind, rng = info.mind(), random.Random(seed)
         while match.state.outcome is None and (moves is None or len(match.entries) < moves):
             match.play(mind.quick(match.state, rng))
@@ -106,11 +112,15 @@ class Stage:
     # -- time and pictures ----------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Carry out what was asked for and let a second pass, so that whatever moves has come to rest."""
-        for _ in range(3):
-            self.client.stack.settle()
-            self.client.stack.update()
+        """Carry out what was asked for, and let time pass until whatever moves has come to rest."""
+        stack = self.client.stack
+        for _ in range(LONGEST):
+            stack.settle()
+            stack.update()
+            stack.draw(self.surface)
             self.time += 1.0
+            if not stack.wants_frame():
+                return
 
     def frame(self) -> None:
         """Let a frame's time pass and draw it."""
