@@ -217,7 +217,7 @@ def _open_for(seconds: float) -> tuple[float, float]:
     with tempfile.TemporaryDirectory(prefix="chabudai-bench-") as home:
         environment = {**os.environ, folders.HOME: home}
         if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-            environment["SDL_VIDEODRIVER"] = "dummy"
+            environment.setdefault("SDL_VIDEODRIVER", "dummy")
         begin = time.perf_counter()
         words = command("--close-after", str(seconds))
         done = subprocess.run(words, capture_output=True, text=True, env=environment)
