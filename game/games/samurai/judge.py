@@ -141,11 +141,22 @@ def final(captured: list[int], seat: int) -> float:
     return 1.0 / level if mine == best else 0.0
 
 
+def settle(now: list[float], caste: int, captured: list[int], left: list[int]) -> int:
+    """Take a decided figure off the map, ``now`` telling whose it is; returns how many are set aside, 0 or 1."""
+    left[caste] -= 1
+    for seat in range(len(now)):
+        if now[seat] == 1.0:
+            captured[3 * seat + caste] += 1
+            return 0
+    return 1
+
+
 class Outlook:
     """What ``seat`` may expect of a table, and of the same table after one more tile.
 
     ``mover`` is the seat that moves next. ``share`` is the chance at (settlement * 3 + caste) * seats + seat for
-    each figure on the map, ``expected`` the figures at seat * 3 + caste. Raises `Unknown` on a view with covered
+    each figure on the map, ``expected`` the figures at seat * 3 + caste; ``captured``, ``left`` on the map and
+    ``aside`` count figures whose settlement is surrounded as decided. Raises `Unknown` on a view with covered
     figures.
     """
 
@@ -160,6 +171,9 @@ class Outlook:
         self.now: list[float] = [0.0] * self.seats
         self.share: list[float] = [0.0] * len(state.influence)
         self.expected: list[float] = [float(count) for count in state.captured]
+        self.captured: list[int] = state.captured[:]
+        self.left: list[int] = state.on_board[:]
+        self.aside = sum(state.aside)
         self.slopes: list[float] = []
         for settlement, here in enumerate(state.figures):
             if here:
@@ -174,6 +188,8 @@ class Outlook:
             for seat in range(seats):
                 share[at + seat] = now[seat]
                 expected[3 * seat + caste] += now[seat]
+            if empty == 0:
+                self.aside += settle(now, caste, self.captured, self.left)
 
     def odds(self, settlement: int, caste: int, empty: int, more: int) -> None:
         """Each seat's chance of a figure into ``now``, if the own influence were ``more`` and ``empty`` land left.
@@ -215,10 +231,9 @@ class Outlook:
 
     def value(self) -> float:
         """The value of the table as it stands; the very result when the match ends with this turn."""
-        state = self.state
-        if 0 in state.on_board or sum(state.aside) >= ASIDE_LIMIT:
-            return final(state.captured, self.seat)
-        return self.judge.worth(self.expected, state.on_board, self.seat)
+        if 0 in self.left or self.aside >= ASIDE_LIMIT:
+            return final(self.captured, self.seat)
+        return self.judge.worth(self.expected, self.left, self.seat)
 
     # -- exactly -------------------------------------------------------------------------------------------
 
@@ -240,24 +255,19 @@ class Outlook:
                     expected[3 * seat + caste] += now[seat] - share[at + seat]
         if decided:
             return self.after_capture(kind, settlements, expected)
-        return self.judge.worth(expected, state.on_board, self.seat)
+        return self.judge.worth(expected, self.left, self.seat)
 
     def after_capture(self, kind: int, settlements: tuple[int, ...], expected: list[float]) -> float:
         """The value after a tile that surrounds some of ``settlements``: the end of the match may have come."""
         state, now = self.state, self.now
-        captured, left = state.captured[:], state.on_board[:]
-        aside = sum(state.aside)
+        captured, left, aside = self.captured[:], self.left[:], self.aside
         for settlement in settlements:
             if state.empty[settlement] != 1:
                 continue
             for caste in CASTES_IN[state.figures[settlement]]:
                 force = STRENGTH[kind] if CASTE[kind] == ALL or CASTE[kind] == caste else 0
                 self.odds(settlement, caste, 0, force)
-                left[caste] -= 1
-                if 1.0 in now:
-                    captured[3 * now.index(1.0) + caste] += 1
-                else:
-                    aside += 1
+                aside += settle(now, caste, captured, left)
         if 0 in left or aside >= ASIDE_LIMIT:
             return final(captured, self.seat)
         return self.judge.worth(expected, left, self.seat)
@@ -274,14 +284,14 @@ class Outlook:
             for seat in range(seats):
                 expected[3 * seat + old] -= share[at + seat]
                 expected[3 * seat + new] += now[seat]
-        return self.judge.worth(expected, self.state.on_board, self.seat)
+        return self.judge.worth(expected, self.left, self.seat)
 
     # -- nearly --------------------------------------------------------------------------------------------
 
     def slope(self) -> list[float]:
         """By how much the value changes with each expected figure; reckoned once."""
         if not self.slopes:
-            self.slopes = self.judge.slopes(self.expected, self.state.on_board, self.seat)
+            self.slopes = self.judge.slopes(self.expected, self.left, self.seat)
         return self.slopes
 
     def change(self, settlement: int, kind: int, covered: int, sign: int) -> float:

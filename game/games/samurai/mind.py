@@ -78,7 +78,7 @@ class Rating:
         self.mover = (step.seat + 1) % state.rules.seats
         self.outlook = Outlook(judge, state, step.seat, self.mover)
         self.now = self.outlook.value()
-        self.late = min(state.on_board) <= _LAST or sum(state.aside) >= ASIDE_LIMIT - _LAST
+        self.late = min(self.outlook.left) <= _LAST or self.outlook.aside >= ASIDE_LIMIT - _LAST
         """Whether the next tile may end the match, which must be known exactly."""
         self.lifted: dict[int, Outlook] = {}
 

@@ -1,0 +1,95 @@
+"""Series of matches between computer players."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import arena, levels
+from game.bots.players import level_of
+from game.games import SHELF
+
+SAMURAI = SHELF["samurai"]
+LEVELS = levels.shipped()
+
+
+def test_simulate_counts_every_match_once() -> None:
+    steps: list[tuple[int, int]] = []
+    found = arena.simulate(
+        SAMURAI, 3, 6, "random", 1, LEVELS, jobs=1, progress=lambda n, of: steps.append((n, of))
+    )
+    assert list(found) == [
+        "game",
+        "seats",
+        "matches",
+        "wins",
+        "shared",
+        "endings",
+        "decisions",
+        "seconds",
+        "decisions_per_second",
+    ]
+    assert sum(found["wins"]) + found["shared"] == 6
+    assert sum(found["endings"].values()) == 6
+    assert len(found["wins"]) == 3
+    assert found["decisions"] > 6 * 20
+    assert steps == [(number, 6) for number in range(1, 7)]
+
+
+def test_an_arena_with_a_limit_is_repeatable_in_one_process_and_in_two() -> None:
+    names = ["captures", "greedy", "shogun"]
+    here = arena.arena(SAMURAI, names, 4, 9, LEVELS, limit=4, jobs=1)
+    there = arena.arena(SAMURAI, names, 4, 9, LEVELS, limit=4, jobs=2)
+    assert here == there
+    assert [(pair["a"], pair["b"]) for pair in here["pairs"]] == [
+        ("greedy", "captures"),
+        ("shogun", "greedy"),
+    ]
+    for pair in here["pairs"]:
+        assert list(pair) == ["a", "b", "matches", "a_wins", "b_wins", "draws", "a_rate", "interval"]
+        assert pair["a_wins"] + pair["b_wins"] + pair["draws"] == pair["matches"] == 4
+        assert pair["interval"][0] <= pair["a_rate"] <= pair["interval"][1]
+
+
+def test_seats_move_on_while_the_deal_stays() -> None:
+    """Two equal deterministic players on the same deal from both seats: one win each or two shared ones."""
+    pair = arena.arena(SAMURAI, ["daimyo", "daimyo"], 10, 3, LEVELS, jobs=1)["pairs"][0]
+    assert pair["a_wins"] == pair["b_wins"]
+    assert pair["a_rate"] == 0.5
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_with_more_seats_one_plays_against_the_others(seats: int) -> None:
+    pair = arena.arena(SAMURAI, ["random", "greedy"], 2 * seats, 3, LEVELS, seats=seats, jobs=1)["pairs"][0]
+    assert pair["matches"] == 2 * seats
+    assert pair["a_rate"] > 1 / seats
+
+
+def test_wilson_interval() -> None:
+    low, high = arena.wilson(130, 200)
+    assert (round(low, 3), round(high, 3)) == (0.582, 0.713)
+    assert arena.wilson(0, 10)[0] == 0.0
+    assert arena.wilson(10, 10)[1] == pytest.approx(1.0)
+    assert arena.wilson(0, 0) == (0.0, 1.0)
+
+
+def test_wrong_requests_say_what_is_wrong() -> None:
+    with pytest.raises(ValueError, match="no computer player is called 'genius'"):
+        level_of("genius", SAMURAI, LEVELS)
+    with pytest.raises(arena.ArenaError, match="at least two players"):
+        arena.arena(SAMURAI, ["random"], 2, 1, LEVELS)
+    with pytest.raises(ValueError, match="2 to 4 seats"):
+        arena.simulate(SAMURAI, 5, 1, "random", 1, LEVELS)
+
+
+def test_a_scheduler_without_its_package_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(arena.ArenaError, match="chabudai\\[cluster\\]"):
+        arena.arena(SAMURAI, ["random", "captures"], 2, 1, LEVELS, scheduler="tcp://127.0.0.1:1")
+
+
+def test_each_level_is_stronger_than_the_one_below() -> None:
+    """A short ladder; the long one stands in the README."""
+    pairs = arena.arena(SAMURAI, ["ashigaru", "bushi", "daimyo"], 30, 11, LEVELS, limit=40, jobs=1)["pairs"]
+    assert all(pair["a_rate"] > 0.5 for pair in pairs)

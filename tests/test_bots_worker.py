@@ -1,0 +1,204 @@
+"""The players' own process: deadlines, faults, cancelling, and nothing left behind."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from multiprocessing.connection import Connection
+from typing import Any
+
+import pytest
+
+from game.bots import levels, worker
+from game.bots.levels import Level
+from game.engine.state import State
+from game.engine.text import Text
+from game.games import SHELF
+
+QUICK = Level("quick", "Quick", "one-ply", seconds=5.0)
+SLOW = Level("slow", "Slow", "search", simulations=1_000_000, seconds=30.0)
+
+
+# -- what may run in the process instead of a sound player (found by name there, so at the top of the module) ---
+
+
+def hang(pipe: Connection) -> None:
+    pipe.send_bytes(b"ready")
+    while True:
+        time.sleep(0.1)
+
+
+def dies(pipe: Connection) -> None:
+    pipe.send_bytes(b"ready")
+    pipe.recv_bytes()
+    os._exit(3)
+
+
+def babbles(pipe: Connection) -> None:
+    pipe.send_bytes(b"ready")
+    while True:
+        pipe.recv_bytes()
+        pipe.send_bytes(b"\x00 no json")
+
+
+def cheats(pipe: Connection) -> None:
+    pipe.send_bytes(b"ready")
+    ticket = 0
+    while True:
+        pipe.recv_bytes()
+        ticket += 1
+        pipe.send_bytes(b'{"ticket": %d, "actions": ["place Buddha9 L99"], "hint": null}' % ticket)
+
+
+class _Broken:
+    """A mind that fails at whatever it is asked; ``plain`` must still answer."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise ArithmeticError(name)
+
+
+def throws(pipe: Connection) -> None:
+    from game.games.samurai import mind
+
+    mind.MIND = _Broken()  # type: ignore[misc, assignment]
+    worker.serve(pipe)
+
+
+# -- help -----------------------------------------------------------------------------------------------------
+
+
+def opening(seats: int = 2) -> State:
+    state = SHELF["samurai"].create(seats).start(5)
+    return state.seen_by(state.decides())
+
+
+def request(level: Level = QUICK, hint: bool = False) -> worker.Request:
+    return worker.ask(SHELF["samurai"], opening(), [], level, hint)
+
+
+def wait_for(bots: worker.Worker, seconds: float = 30.0) -> worker.Answer:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        answer = bots.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.01)
+    raise AssertionError("no answer came")
+
+
+def children() -> list[Any]:
+    return [child for child in multiprocessing.active_children() if child.name == "bots"]
+
+
+def is_legal(text: str) -> bool:
+    return text in [action.text for action in opening().legal()]
+
+
+# -- the tests ------------------------------------------------------------------------------------------------
+
+
+def test_answers_wake_the_client_and_hints_come_in_words() -> None:
+    woken = threading.Event()
+    bots = worker.Worker(woken.set)
+    try:
+        ticket = bots.submit(request(hint=True))
+        assert woken.wait(30)
+        answer = wait_for(bots)
+        assert answer.ticket == ticket
+        assert answer.fault == ""
+        assert is_legal(answer.actions[0])
+        assert isinstance(answer.hint, Text)
+        assert bots.poll() is None
+        again = bots.submit(request())
+        second = wait_for(bots)
+        assert (second.ticket, second.hint) == (again, None)
+        assert second.actions == answer.actions
+    finally:
+        bots.close()
+    assert children() == []
+
+
+def test_here_and_in_the_process_the_choice_is_the_same() -> None:
+    level = levels.shipped().get("bushi", "samurai")
+    bots = worker.Worker()
+    try:
+        bots.submit(request(level))
+        assert wait_for(bots).actions == worker.think(request(level))["actions"]
+    finally:
+        bots.close()
+
+
+@pytest.mark.parametrize(
+    ("target", "fault"),
+    [(hang, "hung"), (dies, "died"), (babbles, "nonsense"), (cheats, "nonsense"), (throws, "threw")],
+)
+def test_a_faulty_player_costs_nobody_the_match(target: Any, fault: str) -> None:
+    bots = worker.Worker(target=target, grace=0.3)
+    try:
+        for _ in range(2):
+            bots.submit(request(QUICK._replace(seconds=0.1)))
+            answer = wait_for(bots)
+            assert answer.fault == fault
+            assert is_legal(answer.actions[0])
+            assert len(children()) <= 1
+    finally:
+        bots.close()
+    assert children() == []
+
+
+def test_a_hanging_player_is_given_up_at_its_deadline() -> None:
+    bots = worker.Worker(target=hang, grace=0.3)
+    try:
+        bots.submit(request(QUICK._replace(seconds=0.2)))
+        while not children():
+            time.sleep(0.01)
+        begun = time.monotonic()
+        assert wait_for(bots).fault == "hung"
+        assert time.monotonic() - begun < 10
+    finally:
+        bots.close()
+
+
+def test_a_cancelled_question_is_never_answered_and_the_next_one_soon() -> None:
+    bots = worker.Worker()
+    try:
+        bots.submit(request())
+        wait_for(bots)
+        bots.submit(request(SLOW))
+        time.sleep(0.3)
+        bots.cancel()
+        begun = time.monotonic()
+        ticket = bots.submit(request())
+        assert wait_for(bots).ticket == ticket
+        assert time.monotonic() - begun < 5
+        bots.submit(request())
+        bots.cancel()
+        time.sleep(0.5)
+        assert bots.poll() is None
+    finally:
+        bots.close()
+
+
+def test_closing_in_the_middle_of_a_thought_leaves_nothing_behind() -> None:
+    bots = worker.Worker()
+    bots.submit(request(SLOW))
+    time.sleep(0.2)
+    begun = time.monotonic()
+    bots.close()
+    assert time.monotonic() - begun < 10
+    assert children() == []
+    with pytest.raises(RuntimeError):
+        bots.submit(request())
+
+
+def test_closing_what_was_never_used_is_quiet() -> None:
+    worker.Worker().close()
+    assert children() == []
+
+
+def test_a_request_is_plain_data_of_the_view_alone() -> None:
+    asked = request(levels.shipped().get("shogun", "samurai"))
+    assert asked.view == opening().to_data()
+    assert asked.view["seed"] == -9
