@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from game import resources
 from game.app import rulebook
 from game.engine.state import Reason
-from game.games import SHELF, samurai
+from game.games import SHELF
 from game.games.samurai import parts
 from game.games.samurai import words as samurai_words
 from game.ui import words
@@ -159,14 +159,19 @@ def test_tiles_cities_and_castes_are_called_as_on_the_table(language):
         assert words._(city) in sections["map"]
 
 
+# -- options --------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_is_explained_by_its_name_on_the_set_up_screen(language):
-    lines = _sections(_source(SAMURAI, language))["options"].splitlines()
+@pytest.mark.parametrize("key", sorted(SHELF))
+def test_every_option_is_explained_by_its_name_on_the_set_up_screen(key, language):
+    folder = rulebook.path_of(SHELF[key], language).parent
+    lines = _sections(_source(folder, language))["options"].splitlines()
     words.setup(language)
-    for option in samurai.INFO.options:
+    for option in SHELF[key].options:
         told = [line for line in lines if line.startswith(f"- **{words._(option.label)}**: ")]
         assert len(told) == 1, option.label
         names = [words._(label) for value, label in option.choices if not value.isdigit()]
         places = [re.search(f"[“«]{re.escape(name)}[”»]", told[0]) for name in names]
         assert all(places), names
-        assert [place.start() for place in places] == sorted(place.start() for place in places)
+        assert places[0].start() == min(place.start() for place in places), "the usual choice stands first"
