@@ -44,7 +44,8 @@ class Entry(NamedTuple):
 class Match:
     """A match from its deal to its outcome.
 
-    ``free_takeback`` lets the only person at the table take back beyond barriers; doing so sets ``assisted``.
+    ``free_takeback`` lets the only person at the table take back beyond barriers and the computers' moves; doing so
+    sets ``assisted``.
     """
 
     def __init__(
@@ -104,8 +105,7 @@ class Match:
         """How many entries `undo` would take back now: 0 when undo is barred."""
         if not self.entries:
             return 0
-        last = self.entries[-1]
-        if last.seat == self.state.decides() and self.is_person(last.seat) and not last.barrier:
+        if self._is_own():
             return 1
         people = [seat for seat in range(len(self.seats)) if self.is_person(seat)]
         if not self.free_takeback or len(people) != 1:
@@ -115,12 +115,17 @@ class Match:
                 return count
         return 0
 
+    def _is_own(self) -> bool:
+        """Whether the last entry belongs to the person who decides now, and nothing came to light with it."""
+        last = self.entries[-1]
+        return last.seat == self.state.decides() and self.is_person(last.seat) and not last.barrier
+
     def undo(self) -> list[Entry]:
         """Take back the last decision; returns the entries taken back, newest first. Empty when barred."""
         count = self.undoable()
         if not count:
             return []
-        if count > 1 or self.entries[-1].barrier:
+        if not self._is_own():
             self.assisted = True
         taken = [self.entries.pop() for _ in range(count)]
         self.state = taken[-1].before
@@ -137,13 +142,17 @@ class Match:
         return events
 
     def take_back(self, index: int) -> bool:
-        """Take back entry ``index`` alone, if the same seat played on without a barrier since.
+        """Take back entry ``index`` alone, if the same person played on without a barrier since.
 
         Returns False, with the match unchanged, when a later entry would not be legal without it.
         """
         seat = self.state.decides()
         later = self.entries[index:]
-        if not later or any(entry.seat != seat or entry.barrier for entry in later):
+        if (
+            not later
+            or not self.is_person(seat)
+            or any(entry.seat != seat or entry.barrier for entry in later)
+        ):
             return False
         saved = (self.state, list(self.entries))
         del self.entries[index:]
