@@ -1,6 +1,6 @@
 """The box of Samurai: castes, the twenty tiles of each player, the map for two, three and four.
 
-Section numbers are those of the rulebook (rulebook/en.md).
+Section names are those of the rulebook (rulebook/en.md).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from game.engine.text import N_
 CASTES: Final = ("Buddha", "rice", "castle")
 CASTE_NAMES: Final = (N_("Buddha"), N_("Rice"), N_("Castle"))
 EACH: Final = {2: 7, 3: 10, 4: 13}
-"""Figures of each caste by number of seats (section 1)."""
+"""Figures of each caste by number of seats (section "map")."""
 ASIDE_LIMIT: Final = 4
-"""With this many figures set aside the match ends (section 6)."""
+"""With this many figures set aside the match ends (section "end")."""
 
 # -- tiles ----------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ TILES: Final = (
     Tile("figures", N_("Figure exchange"), NONE, 0, True, 1),
     Tile("tiles", N_("Tile exchange"), NONE, 0, False, 1),
 )
-"""The seventeen kinds of tile, twenty pieces (section 2)."""
+"""The seventeen kinds of tile, twenty pieces (section "tiles")."""
 
 KINDS: Final = len(TILES)
 SHIPS: Final = (12, 13)
@@ -76,7 +76,7 @@ KIND: Final = {tile.key: kind for kind, tile in enumerate(TILES)}
 # -- the map --------------------------------------------------------------------------------------------------
 
 CAPACITY: Final = {"village": 1, "city": 2, "edo": 3}
-"""How many figures a settlement holds (section 1)."""
+"""How many figures a settlement holds (section "map")."""
 SETTLEMENT_NAMES: Final = {"E": N_("Edo"), "C01": N_("Sapporo"), "C02": N_("Akita"), "C03": N_("Kyoto")}
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six neighbours in axial coordinates."""
