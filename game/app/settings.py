@@ -140,8 +140,9 @@ def _toml(path: Path) -> tuple[dict[str, Any], str, Optional[Text]]:
     except FileNotFoundError:
         return {}, "", None
     except tomllib.TOMLDecodeError as error:
-        why = N_("{file} is not readable TOML: {why}.")
-        return {}, "", Text(why, file=path.name, why=str(error))
+        last = len(text.splitlines()) or 1
+        why = str(error).replace("at end of document", f"at line {last}, the end")
+        return {}, "", Text(N_("{file} is not readable TOML: {why}."), file=path.name, why=why)
     except UnicodeDecodeError:
         return {}, "", Text(N_("{file} is not readable text."), file=path.name)
     except OSError as error:

@@ -182,7 +182,7 @@ def _draw_seen(widget: Widget, surface: Surface, window: Rect) -> None:
 
 
 class Row(Pressable):
-    """A line of a list: a mark, words that wrap, and something at the right end.
+    """A line of a list: a mark, words that wrap, something at the right end, a note below in small type.
 
     `mark` draws a picture of the given size in pixels. `on_hover` is told when the pointer (or the
     keyboard) comes and goes.
@@ -200,16 +200,19 @@ class Row(Pressable):
         colour: RGB = theme.SUMI,
         on_hover: Callable[[bool], object] | None = None,
         lit: bool = True,
+        note: str = "",
+        note_colour: RGB = theme.FADED,
     ) -> None:
         super().__init__(on_press)
         self.source, self.mark, self.detail = words, mark, detail
         self.units, self.colour, self.on_hover, self.lit = units, colour, on_hover, lit
+        self.note, self.note_colour = note, note_colour
         self.focusable = on_press is not None or on_hover is not None
 
     @property
     def words(self) -> str:
         """What it says."""
-        return " ".join(part for part in (richtext.plain(self.source), self.detail) if part)
+        return " ".join(part for part in (richtext.plain(self.source), self.detail, self.note) if part)
 
     @property
     def _lit(self) -> bool:
@@ -236,7 +239,10 @@ class Row(Pressable):
         """The size it would like, in pixels."""
         wide = width if width is not None else scale.px(400)
         px, _start, room, _detail = self._parts(wide, scale)
-        return wide, richtext.height(self.source, px, room) + scale.px(8)
+        high = richtext.height(self.source, px, room) + scale.px(8)
+        if self.note:
+            high += richtext.height(self.note, scale.font_px(theme.SMALL), room)
+        return wide, high
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
@@ -249,7 +255,10 @@ class Row(Pressable):
             side = round(px * 1.1)
             picture = self.mark(side)
             surface.blit(picture, (self.rect.x + self.scale.px(8), top + (line - picture.get_height()) // 2))
-        richtext.draw(surface, self.source, px, self.colour, (self.rect.x + start, top), room)
+        below = richtext.draw(surface, self.source, px, self.colour, (self.rect.x + start, top), room)
+        if self.note:
+            small = self.scale.font_px(theme.SMALL)
+            richtext.draw(surface, self.note, small, self.note_colour, (self.rect.x + start, below), room)
         if self.detail:
             box = Rect(self.rect.right - self.scale.px(8) - detail, top, detail, line)
             text.draw_fitted(

@@ -238,41 +238,27 @@ class MatchRow(Widget):
         sign = game.kanji if game is not None else HOUSE_SIGN
         words = f"*{who(entry)}*".replace("—", "*—*") if entry.problem is None else who(entry)
         under = state_of(entry, datetime.now()) if entry.problem is None else say(entry.problem)
-        self.row = Row(words, go_on, lambda px: art.seal(sign, px), units=theme.BODY)
+        ink = theme.FADED if entry.problem is None else theme.SHU_INK
+        self.row = Row(words, go_on, lambda px: art.seal(sign, px), note=under, note_colour=ink)
         self.row.press_sound = "click"
-        self.note = Label(under, "body", theme.SMALL, theme.FADED if entry.problem is None else theme.SHU_INK)
         self.bin = IconButton("trash", delete, QUIET, _("Delete this match"))
 
     def children(self) -> Sequence[Widget]:
-        """Names, state, the button."""
-        return (self.row, self.note, self.bin)
-
-    def _inset(self, scale: Scale) -> int:
-        return scale.px(8) + round(scale.font_px(theme.BODY) * 1.1) + scale.px(10)
+        """The match, the button."""
+        return (self.row, self.bin)
 
     def wanted(self, scale: Scale, width: int | None = None) -> Size:
-        """Two lines, or more where names are long."""
+        """As high as the match needs."""
         wide = width if width is not None else scale.px(500)
         side = self.bin.wanted(scale)[0]
-        row = self.row.wanted(scale, wide - side - scale.px(8))[1]
-        return wide, max(side, row + scale.line(theme.SMALL, 1.25) + scale.px(4))
+        return wide, max(side, self.row.wanted(scale, wide - side - scale.px(8))[1])
 
     def arrange(self) -> None:
-        """Names above, state below, the button at the right."""
-        scale = self.scale
-        side = self.bin.wanted(scale)[0]
-        width = self.rect.w - side - scale.px(8)
-        high = self.row.wanted(scale, width)[1]
-        self.row.place(Rect(self.rect.x, self.rect.y, width, high), scale)
-        inset = self._inset(scale)
-        under = Rect(
-            self.rect.x + inset,
-            self.rect.y + high - scale.px(5),
-            width - inset,
-            scale.line(theme.SMALL, 1.25),
-        )
-        self.note.place(under, scale)
-        self.bin.place(Rect(self.rect.right - side, self.rect.centery - side // 2, side, side), scale)
+        """The match at the left, the button at the right."""
+        side = self.bin.wanted(self.scale)[0]
+        row = Rect(self.rect.x, self.rect.y, self.rect.w - side - self.scale.px(8), self.rect.h)
+        self.row.place(row, self.scale)
+        self.bin.place(Rect(self.rect.right - side, self.rect.centery - side // 2, side, side), self.scale)
 
 
 class GameCard(Pressable):
