@@ -16,7 +16,7 @@ from game.ui.theme import RGB, Scale, darker
 
 ASPECT: Final = 0.71
 """Width by height."""
-_TEXT_FROM: Final = 128
+_TEXT_FROM: Final = 172
 """The width in pixels from which a card's text is written on it."""
 
 

@@ -7,7 +7,7 @@ continue a legal action and reports which target was pressed. Everything a game 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -66,7 +66,7 @@ class Table(Widget):
     The picture of the table is kept and painted anew only when `touch` was called, the pointer or the keyboard
     reached another spot, or something under way has arrived; what moves is drawn over it by the timeline.
     ``areas`` is filled by `arrange` with the rectangles that the client's own parts take: "chronicle" and
-    "buttons". ``standing`` are texts of button actions that are shown even while they are not legal.
+    "buttons". ``memo`` is kept with the match: what people noted at this table, as plain data. ``standing`` are texts of button actions that are shown even while they are not legal.
     """
 
     standing: tuple[str, ...] = ()
@@ -81,6 +81,7 @@ class Table(Widget):
         self.pick = pick
         self.areas = {"chronicle": Rect(0, 0, 0, 0), "buttons": Rect(0, 0, 0, 0)}
         self.outlook = Outlook()
+        self.memo: dict[str, Any] = {}
         self._version = 0
         self._kept: Surface | None = None
         self._kept_for: tuple[object, ...] = ()

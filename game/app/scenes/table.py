@@ -48,6 +48,7 @@ class TableScene(Scene):
         self.table: Table = self.match.info.table().create(
             self.match.game, self.looks, self.timeline, self.pick
         )
+        self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self.mark)
         self.bar = [
             Button(_("Undo"), self.undo, GHOST, "undo", theme.BODY),
