@@ -113,6 +113,27 @@ def play_random(match: Match, rng: random.Random, count: int = LONGEST) -> None:
         match.play(choose(match.state.legal(), rng))
 
 
+SECRET = Table("samurai", 2, (("hands", "chosen"),))
+EVERYTHING = Table(
+    "samurai", 3, (("capture", "end_of_turn"), ("figures", "placed"), ("first", "2"), ("hands", "chosen"))
+)
+
+
+def running(table: Table = EVERYTHING, moves: int = 60) -> Match:
+    """A match under way, always the same."""
+    match = new_match(table, "pcp", seed=77)
+    play_random(match, random.Random(1), moves)
+    assert match.state.outcome is None
+    return match
+
+
+def finished(table: Table = SECRET) -> Match:
+    """A match that is over, always the same."""
+    match = new_match(table, "pc", seed=78)
+    play_random(match, random.Random(2))
+    return match
+
+
 def lines(state: State) -> dict[str, Any]:
     """The state as plain data without what tells worlds apart by chance alone: seed and viewer."""
     data = state.to_data()

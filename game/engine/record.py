@@ -12,12 +12,13 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Optional
 
 import game
 from game.engine import chance
-from game.engine.match import IllegalAction, Match, Seat
+from game.engine.match import COMPUTER, PERSON, IllegalAction, Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 
@@ -62,7 +63,7 @@ def unseal(value: Any, salt: int) -> Any:
         return value
     try:
         return json.loads(_veil(base64.b85decode(value["sealed"]), salt))
-    except (ValueError, TypeError, AttributeError, binascii.Error) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError, binascii.Error) as error:
         raise ValueError("a sealed entry is damaged") from error
 
 
@@ -72,7 +73,9 @@ def unseal(value: Any, salt: int) -> Any:
 def checksum(data: Mapping[str, Any]) -> str:
     """A digest of the record without its own checksum."""
     rest = {key: value for key, value in data.items() if key != "checksum"}
-    return hashlib.sha256(json.dumps(rest, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return hashlib.sha256(
+        json.dumps(rest, sort_keys=True, ensure_ascii=False).encode("utf-8", "replace")
+    ).hexdigest()
 
 
 def to_text(match: Match, extra: Optional[dict[str, Any]] = None) -> str:
@@ -94,13 +97,14 @@ def write_file(path: Path, text: str) -> None:
     beside = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with open(beside, "w", encoding="utf-8", newline="\n") as file:
+        with open(beside, "w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
         why = error.strerror or type(error).__name__
         raise RecordError(
             Text(
@@ -151,11 +155,11 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
     """
     try:
         data = json.loads(text)
-    except ValueError as error:
+        intact = isinstance(data, dict) and data.get("checksum") == checksum(data)
+    except (ValueError, RecursionError) as error:
         raise RecordError(Text(N_("This record is damaged: it is no longer readable JSON."))) from error
     if not isinstance(data, dict):
         raise RecordError(Text(N_("This file is not a Chabudai record.")))
-    intact = data.get("checksum") == checksum(data)
     data = migrate(data)
     info = shelf.get(str(data.get("game")))
     if info is None:
@@ -163,8 +167,8 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
             Text(N_("This record is of a game that is not on the shelf: {game}."), game=str(data.get("game")))
         )
     try:
-        seats = [Seat(**seat) for seat in data["seats"]]
-        match = Match(info, seats, data["options"], unseal(data["seed"], 0))
+        seats = [_seat(seat) for seat in data["seats"]]
+        match = Match(info, seats, data["options"], _seed(unseal(data["seed"], 0)))
         match.assisted = bool(data["assisted"])
         actions = list(data["actions"])
         extra = dict(data.get("extra", {}))
@@ -176,6 +180,19 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
             N_("This record was changed after it was written; every move in it is lawful all the same.")
         )
     return Loaded(match, problem, extra)
+
+
+def _seat(data: dict[str, Any]) -> Seat:
+    seat = Seat(**data)
+    if not all(isinstance(value, str) for value in seat) or seat.kind not in (PERSON, COMPUTER):
+        raise ValueError("no such seat")
+    return seat._replace(name=seat.name.encode("utf-8", "replace").decode())
+
+
+def _seed(number: Any) -> int:
+    if type(number) is not int or not 0 <= number <= chance.MASK:
+        raise ValueError("no such seed")
+    return number
 
 
 def _replay(match: Match, actions: list[Any]) -> Optional[Text]:
