@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 import traceback
+import warnings
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -33,6 +34,7 @@ from game.app.failure import Failure
 from game.app.settings import SMALLEST_WINDOW, Settings, read_settings
 from game.app.store import Store
 from game.engine.text import N_, Text
+from game.ui import cache, materials, text
 from game.ui.intents import Command, Input, Intent, Translator
 from game.ui.words import say
 
@@ -75,8 +77,16 @@ def run(close_after: Optional[float] = None) -> int:
         if client is not None:
             client.close()
         store.close()
-        pygame.quit()
+        end_session()
     return 0
+
+
+def end_session() -> None:
+    """Close pygame and forget every picture and font, which belong to its session."""
+    cache.clear()
+    text.clear()
+    materials.clear()
+    pygame.quit()
 
 
 # -- the window -----------------------------------------------------------------------------------------------
@@ -123,7 +133,8 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             return
         pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        with contextlib.suppress(pygame.error, AttributeError):
+        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # set_mode has no other way to say it
             pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
 
     @property
@@ -289,7 +300,7 @@ def _reported(error: Exception) -> Failure:
     """Write a report of the error and say where it lies."""
     try:
         path = write_report(error)
-        text = Text(
+        told = Text(
             N_(
                 "Something went wrong and the program has to close. Your match is saved. A report lies in {file}."
             ),
@@ -297,9 +308,9 @@ def _reported(error: Exception) -> Failure:
         )
     except OSError:
         traceback.print_exception(error)
-        text = Text(N_("Something went wrong and the program has to close. Your match is saved."))
-    _show(text)
-    return Failure(text)
+        told = Text(N_("Something went wrong and the program has to close. Your match is saved."))
+    _show(told)
+    return Failure(told)
 
 
 def write_report(error: BaseException) -> Path:
@@ -318,11 +329,11 @@ def write_report(error: BaseException) -> Path:
     return path
 
 
-def _show(text: Text) -> None:
+def _show(told: Text) -> None:
     """Say it in a box of the system's own where there is no terminal to say it in."""
     if not getattr(sys, "frozen", False) or sys.stderr is None or sys.stderr.isatty():
         return
     try:
-        pygame.display.message_box("Chabudai", say(text), "error")
+        pygame.display.message_box("Chabudai", say(told), "error")
     except (pygame.error, AttributeError):
         return

@@ -141,7 +141,8 @@ class TitleScene(Scene):
         gap = scale.px(32)
         rows = self._button_height(scale)
         if len(self.cards) >= _MANY:
-            foot = max(3 * rows + 2 * scale.px(14), scale.px(150))
+            entry = scale.line(theme.BODY) + scale.line(theme.SMALL) + scale.px(16)
+            foot = max(3 * rows + 2 * scale.px(14), scale.px(34) + scale.line(theme.HEAD, 1.3) + 2 * entry)
             above, below = layout.rows(body, [1.0, foot], scale.px(34))
             left, right = layout.columns(below, [1.0, 1.0], gap)
             self._place_cards(layout.columns(above, [1.0] * len(self.cards), gap), scale)
@@ -183,7 +184,8 @@ class TitleScene(Scene):
         """Print sky over paper, the panel of matches."""
         surface.blit(materials.page(surface.get_size(), self.scale.factor), (0, 0))
         draw_panel(surface, self.panel, self.scale, PAPER)
-        surface.blit(_waves((self.panel.w, self.panel.h // 2), self.scale.factor), self.panel.midleft)
+        if self.panel.h >= self.scale.px(300):
+            surface.blit(_waves((self.panel.w, self.panel.h // 2), self.scale.factor), self.panel.midleft)
 
 
 @kept

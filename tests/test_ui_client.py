@@ -1,0 +1,563 @@
+"""The client as a whole: window and loop, from screen to screen, what is said when something is wrong."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import loop
+from game.app.client import Client
+from game.app.failure import Failure
+from game.app.scenes.handover import HandoverScene, SinceScene
+from game.app.scenes.menu import MenuScene
+from game.app.scenes.new_match import NewMatchScene
+from game.app.scenes.result import ResultScene, headline, next_round
+from game.app.scenes.settings import SettingsScene
+from game.app.scenes.table import TableScene
+from game.app.scenes.title import TitleScene, when
+from game.app.settings import SMALLEST_WINDOW, Settings, read_people, read_settings
+from game.app.stage import Stage
+from game.app.store import Store
+from game.engine import deal
+from game.engine.match import COMPUTER, Seat
+from game.engine.state import Outcome
+from game.engine.text import Text
+from game.games import SHELF
+from game.ui import words
+from game.ui.dialog import Dialog
+from game.ui.intents import Command, Intent
+from game.ui.scene import Scene
+from game.ui.widgets import Button
+
+INFO = SHELF["samurai"]
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with Stage((1280, 800)) as made:
+        yield made
+    words.setup("en")
+
+
+def top(stage: Stage) -> Scene:
+    stage.settle()
+    scene = stage.client.stack.top
+    assert scene is not None
+    return scene
+
+
+def said(scene: Scene) -> str:
+    return " | ".join(widget.words for top_ in scene.widgets() for widget in top_.walk() if widget.words)
+
+
+def press(scene: Scene, words_: str) -> None:
+    """Press the one button that says this."""
+    (button,) = [
+        widget
+        for top_ in scene.widgets()
+        for widget in top_.walk()
+        if isinstance(widget, Button) and widget.text == words_
+    ]
+    assert button.enabled, button.reason
+    button.press()
+
+
+# -- from screen to screen ------------------------------------------------------------------------------------
+
+
+def test_from_the_shelf_to_a_table_and_back_and_on_again(stage):
+    stage.client.to_shelf()
+    shelf = top(stage)
+    assert isinstance(shelf, TitleScene)
+    shelf.cards[0].press()
+    setup = top(stage)
+    assert isinstance(setup, NewMatchScene)
+    press(setup, "Begin")
+    table = top(stage)
+    assert isinstance(table, TableScene)
+    live = table.live
+    stage.client.stack.handle(Command(Intent.MENU))
+    menu = top(stage)
+    assert isinstance(menu, MenuScene)
+    press(menu, "To the shelf")
+    shelf = top(stage)
+    assert isinstance(shelf, TitleScene)
+    (row,) = shelf.column.members
+    row.row.press()
+    again = top(stage)
+    assert isinstance(again, TableScene)
+    assert again.match.state == live.match.state
+
+
+@pytest.mark.parametrize("name", ["open_settings", "open_keys", "open_statistics", "open_credits"])
+def test_escape_leads_out_of_every_page(stage, name):
+    stage.client.to_shelf()
+    top(stage)
+    getattr(stage.client, name)()
+    assert not isinstance(top(stage), TitleScene)
+    stage.client.stack.handle(Command(Intent.CANCEL))
+    assert isinstance(top(stage), TitleScene)
+
+
+def test_escape_on_the_shelf_asks_before_it_closes(stage):
+    stage.client.to_shelf()
+    top(stage)
+    stage.client.stack.handle(Command(Intent.CANCEL))
+    assert isinstance(top(stage), Dialog)
+    stage.client.stack.handle(Command(Intent.CANCEL))
+    assert isinstance(top(stage), TitleScene)
+    assert stage.client.running
+    stage.client.stack.handle(Command(Intent.CANCEL))
+    press(top(stage), "Quit")
+    assert not stage.client.running
+
+
+def test_a_match_is_deleted_only_after_a_question(stage):
+    stage.client.save(stage.begin(INFO, 2, 1, 3))
+    stage.client.to_shelf()
+    shelf = top(stage)
+    shelf.column.members[0].bin.press()
+    press(top(stage), "Keep")
+    assert len(stage.client.store.under_way()) == 1
+    top(stage).column.members[0].bin.press()
+    press(top(stage), "Delete")
+    assert "No match is under way" in said(top(stage))
+    assert stage.client.store.under_way() == []
+
+
+def test_what_was_wrong_with_files_is_said_on_the_first_screen(stage):
+    stage.client.notices = ["First sentence.", "Second sentence."]
+    stage.client.to_shelf()
+    assert "First sentence." in said(top(stage))
+    press(top(stage), "All right")
+    assert "Second sentence." in said(top(stage))
+    press(top(stage), "All right")
+    assert isinstance(top(stage), TitleScene)
+
+
+def test_a_damaged_match_says_so_and_stays(stage):
+    live = stage.begin(INFO, 2, 1, 3)
+    stage.client.save(live)
+    live.path.write_text("{", encoding="utf-8")
+    stage.client.to_shelf()
+    shelf = top(stage)
+    assert "damaged" in said(shelf)
+    shelf.column.members[0].row.press()
+    assert isinstance(top(stage), TitleScene)
+    assert live.path.read_text(encoding="utf-8") == "{"
+
+
+# -- settings -------------------------------------------------------------------------------------------------
+
+
+def test_another_language_speaks_at_once_everywhere(stage):
+    stage.client.to_shelf()
+    top(stage)
+    stage.client.open_settings()
+    top(stage)
+    stage.client.speak("el")
+    scene = top(stage)
+    assert isinstance(scene, SettingsScene)
+    assert scene.title == words._("Settings") != "Settings"
+    scene.close()
+    assert words._("Learn to play") in said(top(stage))
+    assert read_settings()[0].language == "el"
+
+
+def test_settings_over_a_table_lead_back_to_it(stage):
+    live = stage.begin(INFO, 2, 1, 3)
+    live.viewer = live.match.state.decides()
+    stage.client.sit_down(live)
+    top(stage)
+    stage.client.open_settings()
+    top(stage)
+    stage.client.speak("pt")
+    top(stage).close()
+    table = top(stage)
+    assert isinstance(table, TableScene)
+    assert table.live is live
+
+
+def test_a_larger_text_lays_everything_out_anew(stage):
+    stage.client.to_shelf()
+    shelf = top(stage)
+    before = shelf.buttons[0].wanted(shelf.scale)
+    stage.client.settings.text_percent = 150
+    stage.client.apply_settings()
+    assert shelf.scale.text_percent == 150
+    assert shelf.buttons[0].wanted(shelf.scale) > before
+
+
+def test_settings_that_cannot_be_written_are_told(stage, monkeypatch):
+    stage.client.to_shelf()
+    scene = top(stage)
+    told = []
+    monkeypatch.setattr(scene, "toast", told.append)
+
+    def full(_self: Path, *_args: object, **_kwargs: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    stage.client.keep_settings()
+    assert "settings.toml could not be written" in told[0]
+
+
+# -- setting up -----------------------------------------------------------------------------------------------
+
+
+def set_up(stage: Stage) -> NewMatchScene:
+    stage.client.to_shelf()
+    top(stage)
+    stage.client.open_new_match(INFO)
+    scene = top(stage)
+    assert isinstance(scene, NewMatchScene)
+    return scene
+
+
+def test_a_deal_code_gives_the_same_deal_again(stage):
+    states = []
+    for code in (deal.encode(12345), deal.encode(12345).lower().replace("-", " ")):
+        scene = set_up(stage)
+        scene.code.insert(code)
+        scene.begin()
+        states.append(top(stage).match.state)
+    assert states[0] == states[1]
+    assert top(stage).match.seed == 12345
+
+
+def test_a_deal_code_with_a_typing_error_is_refused_in_words(stage):
+    scene = set_up(stage)
+    good = deal.encode(777)
+    scene.code.insert(("3" if good[0] != "3" else "4") + good[1:])
+    assert not scene.start.enabled
+    assert "typing error" in scene.start.reason
+    scene.code.insert("x")
+    assert scene.code_problem() == scene.start.reason
+    scene.code.set("")
+    scene.refresh()
+    assert scene.start.enabled
+
+
+def test_too_few_players_and_equal_names_are_refused_in_words(stage):
+    scene = set_up(stage)
+    scene.rows[1].kind.turn(-2)
+    assert scene.rows[1].plan.kind == ""
+    assert "at least 2" in scene.start.reason
+    scene.rows[1].kind.turn(1)
+    for row in scene.rows[:2]:
+        row._set_name("Aiko")
+    assert "same name" in scene.start.reason
+
+
+def test_a_starting_seat_that_is_empty_cannot_be_chosen(stage):
+    scene = set_up(stage)
+    first = next(option for option in INFO.options if option.key == "first")
+    assert [value for value, _words in scene._choices(first)] == ["drawn", "1", "2"]
+    scene.rows[2].kind.turn(1)
+    assert [value for value, _words in scene._choices(first)] == ["drawn", "1", "2", "3"]
+
+
+def test_names_and_seats_are_remembered(stage):
+    scene = set_up(stage)
+    scene.rows[0].name.insert("Νίκος")
+    scene.rows[1].kind.turn(1)
+    scene.choices["hands"].turn(1)
+    scene.begin()
+    people, problem = read_people()
+    assert problem is None
+    assert people.names == ["Νίκος"]
+    again = set_up(stage)
+    assert again.rows[0].plan.name == "Νίκος"
+    assert again.rows[1].plan.level == stage.client.levels.names()[1]
+    assert again.options["hands"] == INFO.options[3].choices[1][0]
+
+
+def test_a_colour_that_is_taken_is_exchanged(stage):
+    scene = set_up(stage)
+    one, two = scene.rows[0].plan, scene.rows[1].plan
+    before = one.colour, two.colour
+    scene.rows[0].sign.press()
+    look = top(stage)
+    look.colours[list(words_of(look)).index("Indigo")].press()
+    press(look, "Done")
+    top(stage)
+    assert (one.colour, two.colour) == (before[1], before[0])
+    assert scene.start.enabled
+
+
+def words_of(scene: Scene) -> Iterator[str]:
+    return (cell.words for cell in scene.colours)
+
+
+# -- two people at one screen ---------------------------------------------------------------------------------
+
+
+def test_the_handover_covers_everything_until_the_person_is_there(stage):
+    live = stage.begin(INFO, 3, 5, 12)
+    stage.client.sit_down(live)
+    cover = top(stage)
+    assert isinstance(cover, HandoverScene)
+    assert stage.client.stack.seen() == [cover]
+    assert live.viewer is None
+    seat = live.match.state.decides()
+    assert set(said(cover).split(" | ")) == {
+        live.names()[seat],
+        "It is your turn. Take the screen; the others look away.",
+        f"I am {live.names()[seat]}",
+        "Menu",
+    }
+    stage.client.stack.handle(Command(Intent.UNDO))
+    stage.client.stack.handle(Command(Intent.CONFIRM))
+    assert top(stage) is cover
+    cover.here.press()
+    since = top(stage)
+    assert isinstance(since, SinceScene)
+    assert live.viewer == seat
+    press(since, "Go on")
+    assert isinstance(top(stage), TableScene)
+
+
+def test_the_list_since_the_last_turn_tells_only_what_that_seat_may_know(stage):
+    live = stage.begin(INFO, 3, 5, 16)
+    stage.client.sit_down(live)
+    cover = top(stage)
+    assert isinstance(cover, HandoverScene)
+    cover.here.press()
+    since = top(stage)
+    match, seat = live.match, live.viewer
+    known = [
+        words.say(told, live.names())
+        for event in match.chronicle(seat, match.since(seat))
+        if (told := match.game.describe(event)) is not None
+    ]
+    assert [line.words for line in since.lines] == known != []
+
+
+def test_with_one_person_there_is_no_handover(stage):
+    live = stage.begin(INFO, 2, 5, 4)
+    stage.seat_viewer(live, live.match.state.decides())
+    live.viewer = live.people()[0]
+    stage.client.sit_down(live)
+    assert isinstance(top(stage), TableScene)
+
+
+# -- the end --------------------------------------------------------------------------------------------------
+
+
+def test_the_result_names_winner_reason_and_every_line_and_counts_the_match(stage):
+    live = stage.begin(INFO, 3, 7, None)
+    stage.client.save(live)
+    stage.client.show_result(live)
+    scene = top(stage)
+    assert isinstance(scene, ResultScene)
+    outcome, everything = live.match.state.outcome, said(scene)
+    for line in outcome.sheet:
+        assert words.say(line.label, live.names()) in everything
+    assert words.say(outcome.because, live.names()) in everything
+    assert all(live.names()[seat] in everything for seat in outcome.winners)
+    assert deal.encode(live.match.seed) in everything
+    assert stage.client.store.under_way() == []
+    assert stage.client.store.tally.games() == {"samurai": 1}
+
+
+def test_a_rematch_has_the_same_seats_and_the_next_one_begins(stage):
+    live = stage.begin(INFO, 3, 7, None)
+    starter = live.match.entries[0].seat
+    stage.client.show_result(live)
+    press(top(stage), "Play again")
+    stage.settle()
+    table = next(scene for scene in stage.client.stack.scenes if isinstance(scene, TableScene))
+    assert table.match.seats == live.match.seats
+    assert table.match.state.decides() == (starter + 1) % 3
+    assert table.match.seed != live.match.seed
+
+
+def test_a_rematch_without_a_starting_option_moves_the_seats_on():
+    seats = [Seat("A"), Seat("B"), Seat("C", COMPUTER, "bushi")]
+    assert [seat.name for seat in next_round(seats, {"x": "1"}, ["x"], 1)[0]] == ["B", "C", "A"]
+    assert next_round(seats, {"first": "drawn"}, ["first"], 2) == (seats, {"first": "1"})
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        ((1,), "Mei wins"),
+        ((0, 2), "Aiko and Ken share the victory"),
+        ((), "Nobody wins"),
+        ((0, 1, 2), "Everybody wins"),
+    ],
+)
+def test_who_won_in_one_sentence(winners, told):
+    outcome = Outcome(winners, (1, 1, 1), "x", Text("x"), [])
+    assert headline(outcome, ["Aiko", "Mei", "Ken"]) == told
+
+
+def test_days_are_told_as_one_says_them():
+    from datetime import datetime
+
+    now = datetime(2026, 3, 10, 12, 0)
+    assert when(datetime(2026, 3, 10, 9, 5), now) == "09:05"
+    assert when(datetime(2026, 3, 9, 23, 59), now) == "yesterday"
+    assert when(datetime(2026, 3, 7), now) == "3 days ago"
+    assert when(datetime(2025, 3, 7), now) == "2025-03-07"
+
+
+# -- the window -----------------------------------------------------------------------------------------------
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 50.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def running(own_home: Path) -> Iterator[tuple[loop.Loop, Client, Clock]]:
+    clock = Clock()
+    store = Store()
+    store.open()
+    window = loop.Window(Settings(window_width=1000, window_height=700, motion=0.0))
+    client = Client(Settings(motion=0.0), *gathered(store), window.size, clock)
+    client.screen = window
+    client.to_shelf()
+    made = loop.Loop(client, window, threading.Event(), clock)
+    pygame.event.clear()
+    yield made, client, clock
+    client.close()
+    pygame.display.set_mode((960, 600))
+
+
+def gathered(store: Store) -> tuple[object, ...]:
+    from game.app.settings import People
+    from game.bots import levels
+
+    return People(), store, levels.shipped()
+
+
+def turns(made: loop.Loop, clock: Clock, count: int, seconds: float = 0.05) -> int:
+    drawn = 0
+    for _ in range(count):
+        clock.now += seconds
+        drawn += made.turn()
+    return drawn
+
+
+def test_a_window_at_rest_draws_nothing(running):
+    made, _client, clock = running
+    assert turns(made, clock, 3) >= 1
+    pygame.event.clear()
+    assert turns(made, clock, 200) == 0
+
+
+def test_moving_the_pointer_over_nothing_draws_nothing(running):
+    made, _client, clock = running
+    turns(made, clock, 5)
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 8), rel=(1, 0), buttons=(0, 0, 0)))
+    assert turns(made, clock, 20) == 0
+
+
+def test_a_new_size_is_laid_out_once_it_is_steady(running):
+    made, client, clock = running
+    turns(made, clock, 3)
+    pygame.display.set_mode((1300, 800), pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1300, y=800))
+    turns(made, clock, 1, 0.01)
+    assert client.stack.scale.width == 1000
+    turns(made, clock, 1, loop.STEADY_SECONDS + 0.01)
+    assert (client.stack.scale.width, client.stack.scale.height) == (1300, 800)
+    assert made.hand.size == (1300, 800)
+
+
+def test_f11_fills_the_screen_and_gives_the_window_back(running):
+    made, client, clock = running
+    turns(made, clock, 2)
+    for expected in (True, False):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_F11, mod=0))
+        turns(made, clock, 6, 0.1)
+        assert made.window.full_screen is expected
+        assert client.settings.full_screen is expected
+    assert made.window.size == (1000, 700)
+
+
+def test_closing_the_window_ends_the_loop(running):
+    made, client, _clock = running
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    made.turn()
+    assert not client.running
+
+
+def test_a_window_is_never_larger_than_the_screen_nor_too_small(running, monkeypatch):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    assert loop.Window._fitting((1600, 1000)) == (1366, 768)
+    assert loop.Window._fitting((200, 100)) == SMALLEST_WINDOW
+
+
+@pytest.fixture
+def own_display(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    loop.end_session()
+    yield own_home
+    monkeypatch.undo()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((960, 600))
+
+
+def test_the_program_opens_draws_and_closes(own_display):
+    assert loop.run(close_after=0) == 0
+    assert not pygame.display.get_init()
+
+
+def test_without_a_display_there_is_one_sentence(own_display, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
+    with pytest.raises(Failure, match="No display was found"):
+        loop.run()
+
+
+def test_a_driver_that_shows_nothing_is_no_display(own_display, monkeypatch):
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setenv("SDL_VIDEO_DRIVER", "")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    with pytest.raises(Failure, match="No display was found"):
+        loop.run()
+
+
+def test_a_crash_leaves_a_report_and_the_match(own_display, monkeypatch):
+    def breaks(self: loop.Loop) -> bool:
+        client = self.client
+        seats = [Seat("Aiko"), Seat("Ken", crest="lozenge", colour="ai")]
+        client.start(INFO, seats, {}, 5)
+        raise RuntimeError("the sky fell")
+
+    monkeypatch.setattr(loop.Loop, "turn", breaks)
+    with pytest.raises(Failure, match="A report lies in") as caught:
+        loop.run()
+    (report,) = (own_display / "log").glob("crash-*.txt")
+    assert str(report) in str(caught.value)
+    assert "the sky fell" in report.read_text(encoding="utf-8")
+    assert [entry.names for entry in Store().under_way()] == [("Aiko", "Ken")]
+
+
+def test_a_second_window_on_the_same_matches_is_refused(own_display):
+    store = Store()
+    store.open()
+    with pytest.raises(Failure, match="already open"):
+        loop.run(close_after=0)
+    store.close()
+
+
+def test_wrong_settings_open_the_window_all_the_same(own_display):
+    path = own_display / "config" / "settings.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('text_percent = "huge"\n', encoding="utf-8")
+    assert loop.run(close_after=0) == 0
+    assert (path.parent / "settings.toml.bad").exists()
+    assert read_settings()[1] is None
