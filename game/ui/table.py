@@ -66,10 +66,13 @@ class Table(Widget):
     The picture of the table is kept and painted anew only when `touch` was called, the pointer or the keyboard
     reached another spot, or something under way has arrived; what moves is drawn over it by the timeline.
     ``areas`` is filled by `arrange` with the rectangles that the client's own parts take: "chronicle" and
-    "buttons". ``memo`` is kept with the match: what people noted at this table, as plain data. ``standing`` are texts of button actions that are shown even while they are not legal.
+    "buttons". ``standing`` are texts of button actions that are shown even while they are not legal, ``confirms``
+    those that always ask once more. ``memo`` is kept with the match: what people noted at this table, as plain data.
+    ``retract`` takes back alone the last own action since nothing new became known that pointed at a target.
     """
 
     standing: tuple[str, ...] = ()
+    confirms: tuple[str, ...] = ()
 
     def __init__(
         self, game: Game, looks: Sequence[SeatLook], timeline: Timeline, pick: Callable[[Target], object]
@@ -82,6 +85,7 @@ class Table(Widget):
         self.areas = {"chronicle": Rect(0, 0, 0, 0), "buttons": Rect(0, 0, 0, 0)}
         self.outlook = Outlook()
         self.memo: dict[str, Any] = {}
+        self.retract: Callable[[Target], object] = pick
         self._version = 0
         self._kept: Surface | None = None
         self._kept_for: tuple[object, ...] = ()

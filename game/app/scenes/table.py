@@ -48,6 +48,7 @@ class TableScene(Scene):
         self.table: Table = self.match.info.table().create(
             self.match.game, self.looks, self.timeline, self.pick
         )
+        self.table.retract = self.retract
         self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self.mark)
         self.bar = [
@@ -403,7 +404,8 @@ class TableScene(Scene):
         """An action is complete: carry it out, or ask once more if the settings say so."""
         if action not in self.legal:
             return
-        if self.host.settings.confirm_moves and self.waiting is not action:
+        asks = self.host.settings.confirm_moves or action.text in self.table.confirms
+        if asks and self.waiting is not action:
             self.waiting = action
             self.picks = frozenset(pick for pick in action.picks if pick.kind != "button")
             self.refresh()
@@ -510,6 +512,20 @@ class TableScene(Scene):
             self.say(self._why_no_undo(), warn=True)
             return
         self._changed(self.match.undo)
+
+    def retract(self, target: Target) -> None:
+        """Take back alone the last action of this seat that pointed at ``target``, as far as undo reaches."""
+        seat = self.match.state.decides()
+        for index in range(len(self.match.entries) - 1, -1, -1):
+            entry = self.match.entries[index]
+            if entry.seat != seat or entry.barrier or not self.acting():
+                break
+            if target in entry.action.picks:
+                if self.match.take_back(index):
+                    self._changed(lambda: None)
+                    return
+                break
+        self.say(self._why_no_undo(), warn=True)
 
     def redo(self) -> None:
         """Play again what was taken back."""

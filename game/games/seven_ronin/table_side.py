@@ -1,0 +1,189 @@
+"""Beside the village of 7 Ronin: the seven with their wounds, the track of rounds, the counts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.games.seven_ronin import table_art, words
+from game.games.seven_ronin.parts import (
+    FIELDS,
+    FIRST_SKULL,
+    GOAL,
+    GOAL_WITH_FIELDS,
+    RONIN,
+    RONIN_NAMES,
+    ROUNDS,
+    SEVEN,
+    SPACES,
+)
+from game.games.seven_ronin.state import FALLEN, SevenRoninState
+from game.ui import art, layout, text, theme
+from game.ui.materials import PAPER, draw_panel
+from game.ui.shapes import Point, blit_centred, disc, draw_glow, rounded
+from game.ui.theme import DESIGN_SIZE, Scale
+from game.ui.words import N_, _
+
+_MOST_SPACES: Final = 7
+
+
+class Seven:
+    """The panel of the seven ronin: a row each."""
+
+    def __init__(self) -> None:
+        self.rect = Rect(0, 0, 1, 1)
+        self.rows: list[Rect] = [Rect(0, 0, 1, 1)] * SEVEN
+        self.scale = Scale(*DESIGN_SIZE)
+
+    def arrange(self, rect: Rect, scale: Scale) -> None:
+        """Take this place."""
+        self.rect, self.scale = rect, scale
+        inner = layout.inset(rect, scale.px(10), scale.px(8))
+        self.rows = layout.rows(inner, [1.0] * SEVEN, max(1, scale.px(3)))
+
+    def block(self, ronin: int) -> Rect:
+        """Where the picture of a ronin lies."""
+        row = self.rows[ronin]
+        return Rect(row.x + 2, row.y + 1, row.h - 2, row.h - 2)
+
+    def middle(self, ronin: int) -> Point:
+        """Where a ronin's token comes from."""
+        block = self.block(ronin)
+        return float(block.centerx), float(block.centery)
+
+    def wound_at(self, ronin: int, number: int) -> Point:
+        """The middle of one of a ronin's spaces."""
+        row = self.rows[ronin]
+        px = self._dot(row)
+        return row.right - px * 0.7 - (SPACES[ronin] - 1 - number) * px * 1.14, float(row.centery)
+
+    def _dot(self, row: Rect) -> int:
+        return max(8, min(round(row.h * 0.44), round(row.w * 0.052)))
+
+    def draw(self, surface: Surface, view: SevenRoninState, lit: set[int], chosen: set[int]) -> None:
+        """Draw the panel; ``lit`` ronin can be chosen, ``chosen`` ones are."""
+        draw_panel(surface, self.rect, self.scale, PAPER)
+        for ronin in range(SEVEN):
+            self._draw_row(surface, view, ronin, ronin in lit, ronin in chosen)
+
+    def _draw_row(self, surface: Surface, view: SevenRoninState, ronin: int, lit: bool, chosen: bool) -> None:
+        scale, row, block = self.scale, self.rows[ronin], self.block(ronin)
+        fallen = view.where[ronin] == FALLEN
+        if lit or chosen:
+            colour = theme.SHU if chosen else theme.GLOW
+            surface.blit(rounded(row.size, scale.px(8), (255, 240, 196), colour, max(2, scale.px(2))), row)
+        surface.blit(table_art.ronin_block(ronin, block.w, fallen), block)
+        px = self._dot(row)
+        for number in range(SPACES[ronin]):
+            dot = table_art.wound(px, number < view.wounds[ronin])
+            blit_centred(surface, dot, self.wound_at(ronin, number))
+        left = block.right + scale.px(10)
+        right = round(self.wound_at(ronin, 0)[0] - px)
+        note = self._note(view, ronin)
+        two = row.h >= scale.line(theme.BODY, 1.1) + scale.line(theme.SMALL, 1.0)
+        name_h = round(row.h * 0.54) if two and note else row.h
+        name = Rect(left, row.y, right - left, name_h)
+        ink = theme.FADED if fallen else theme.SUMI
+        size = min(scale.font_px(theme.BODY), round(name_h * 0.9))
+        text.draw_fitted(surface, _(RONIN_NAMES[ronin]), "title", size, ink, name, scale.smallest_text)
+        if note and two:
+            small = Rect(left, row.y + name_h, right - left, row.h - name_h)
+            colour = (
+                theme.SHU_INK
+                if fallen or view.blocked & 1 << ronin or view.penned & 1 << ronin
+                else theme.FADED
+            )
+            text.draw_fitted(
+                surface, note, "body", scale.font_px(theme.SMALL), colour, small, scale.smallest_text
+            )
+
+    @staticmethod
+    def _note(view: SevenRoninState, ronin: int) -> str:
+        if view.where[ronin] == FALLEN:
+            return _("fallen")
+        if view.blocked & 1 << ronin:
+            return _("blocked by the shrine")
+        if view.penned & 1 << ronin:
+            return _("must stay")
+        return _(SHORT[RONIN[ronin]])
+
+
+SHORT: Final = {
+    "hayai": N_("runs to another area"),
+    "taiko": N_("heals a companion"),
+    "yumi": N_("shoots at the reserve"),
+    "musashi": N_("cuts one ninja down"),
+    "yobu": N_("drives ninja away"),
+    "kabe": N_("holds out longest"),
+    "tasuke": N_("may share an area"),
+}
+"""What each ronin does, in a few words."""
+
+
+class Track:
+    """The eight rounds with their threat and skulls, and the attacker's counts."""
+
+    def __init__(self) -> None:
+        self.rect = Rect(0, 0, 1, 1)
+        self.scale = Scale(*DESIGN_SIZE)
+
+    def arrange(self, rect: Rect, scale: Scale) -> None:
+        """Take this place."""
+        self.rect, self.scale = rect, scale
+
+    def reserve_at(self) -> Point:
+        """Where the reserve is told of."""
+        return self.rect.x + self.rect.w / 6, self.rect.y + self.rect.h * 0.7
+
+    def pool_at(self) -> Point:
+        """Where the pool is told of."""
+        return self.rect.x + self.rect.w / 2, self.rect.y + self.rect.h * 0.7
+
+    def draw(self, surface: Surface, view: SevenRoninState) -> None:
+        """Draw the track and the counts."""
+        draw_panel(surface, self.rect, self.scale, PAPER)
+        inner = layout.inset(self.rect, self.scale.px(12), self.scale.px(8))
+        top, bottom = layout.rows(inner, [0.46, 0.54])
+        for number, cell in enumerate(layout.columns(top, [1.0] * ROUNDS), start=1):
+            self._draw_round(surface, view, number, cell)
+        held = view.occupied()
+        goal = GOAL_WITH_FIELDS if held & FIELDS == FIELDS else GOAL
+        areas = _("{n} of {goal}").format(n=held.bit_count(), goal=goal)
+        labels = (_("Reserve"), _("Pool"), _("Areas held"))
+        values = (str(view.reserve), str(view.pool), areas)
+        for cell, label, value in zip(layout.columns(bottom, [1.0, 1.0, 1.0]), labels, values, strict=True):
+            self._draw_count(surface, cell, label, value)
+
+    def _draw_round(self, surface: Surface, view: SevenRoninState, number: int, cell: Rect) -> None:
+        now = number == view.round
+        px = min(cell.w - 2, round(cell.h * 0.6))
+        centre = cell.centerx, cell.y + px // 2 + 1
+        face = theme.SHU if now else (206, 190, 156) if number < view.round else theme.CREAM
+        blit_centred(surface, disc(px, face, theme.SUMI if now else theme.HAIR, max(1, px // 18)), centre)
+        ink = theme.CREAM if now else theme.SUMI
+        size = max(9, round(px * (0.46 if len(words.ROMAN[number]) < 4 else 0.34)))
+        text.draw(surface, words.ROMAN[number], "title", size, ink, centre, "center")
+        below = Rect(cell.x, cell.y + px + 1, cell.w, cell.bottom - cell.y - px - 1)
+        threat = str(view.rules.village.threat[number - 1])
+        small = max(10, min(self.scale.font_px(theme.SMALL), below.h))
+        skull = number >= FIRST_SKULL
+        at = below.centerx - (small * 0.45 if skull else 0)
+        text.draw(surface, threat, "strong", small, theme.FADED, (round(at), below.centery), "center")
+        if skull:
+            icon = art.icon("skull", round(small * 0.9), theme.FADED)
+            blit_centred(surface, icon, (below.centerx + small * 0.5, below.centery))
+
+    def _draw_count(self, surface: Surface, cell: Rect, label: str, value: str) -> None:
+        upper, lower = layout.rows(cell, [0.6, 0.4])
+        px = min(self.scale.font_px(theme.TITLE * 0.8), round(upper.h * 1.05))
+        text.draw_fitted(surface, value, "display", px, theme.SUMI, upper, self.scale.smallest_text, "center")
+        small = self.scale.font_px(theme.SMALL)
+        text.draw_fitted(
+            surface, label, "body", small, theme.FADED, lower, self.scale.smallest_text, "center"
+        )
+
+
+def glow(surface: Surface, rect: Rect, scale: Scale, chosen: bool) -> None:
+    """The light round something that can be chosen, vermilion when it is."""
+    draw_glow(surface, rect, scale.px(10), scale.px(8), theme.SHU if chosen else theme.GLOW)
