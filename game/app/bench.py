@@ -27,7 +27,7 @@ from game.engine import state as engine_state
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.state import State
-from game.engine.text import N_, Text
+from game.engine.text import Text
 from game.games import SHELF
 
 SECONDS: Final = 2.0
@@ -224,7 +224,7 @@ def _open_for(seconds: float) -> tuple[float, float]:
         wall = time.perf_counter() - begin
     if done.returncode:
         why = done.stderr.strip().rpartition("\n")[2]
-        raise Failure(Text(N_("The window could not be measured ({why})."), why=why))
+        raise Failure(Text("The window could not be measured ({why}).", why=why))
     return wall, float(json.loads(done.stdout)["cpu_percent"])
 
 

@@ -10,7 +10,7 @@ import pygame
 from game.app.failure import Failure
 from game.app.stage import Stage
 from game.engine.shelf import GameInfo
-from game.engine.text import N_, Text
+from game.engine.text import Text
 from game.games import SHELF
 
 
@@ -31,7 +31,7 @@ def shoot(
     try:
         pygame.image.save(drawn, out)
     except (pygame.error, OSError) as error:
-        message = N_("{name} could not be written ({why}).")
+        message = "{name} could not be written ({why})."
         raise Failure(Text(message, name=str(out), why=str(error))) from error
 
 
