@@ -39,28 +39,37 @@ def run(name: str, command: list[str], folder: str | Path = home.ROOT) -> bool:
     return good
 
 
-def check_compiled(python: str) -> bool:
+def check_compiled(python: str, program: str) -> bool:
+    """Run the tests that concern compiled code against the compiled copy in ``program``."""
+    tests = sorted(str(path) for pattern in COMPILED_TESTS for path in (home.ROOT / "tests").glob(pattern))
+    os.environ.update(PYTHONPATH=program, CHABUDAI_EXPECT_COMPILED="1")
+    settings = ["--rootdir", str(home.ROOT), "-c", str(home.ROOT / "pyproject.toml")]
+    pytest = [python, "-m", "pytest", "-p", "no:cacheprovider", "-n", WORKERS, *settings, *tests]
+    return run("tests, compiled", pytest, program)
+
+
+def compile_and_check(python: str) -> bool:
     """Compile a copy of the program and run its tests against that."""
-    with tempfile.TemporaryDirectory(prefix="chabudai-compiled-") as folder:
-        if not run("compile", [python, "build/compile.py", "--to", folder]):
-            return False
-        tests = sorted(
-            str(path) for pattern in COMPILED_TESTS for path in (home.ROOT / "tests").glob(pattern)
-        )
-        os.environ.update(PYTHONPATH=folder, CHABUDAI_EXPECT_COMPILED="1")
-        settings = ["--rootdir", str(home.ROOT), "-c", str(home.ROOT / "pyproject.toml")]
-        pytest = [python, "-m", "pytest", "-p", "no:cacheprovider", "-n", WORKERS, *settings, *tests]
-        return run("tests, compiled", pytest, folder)
+    with tempfile.TemporaryDirectory(prefix="chabudai-compiled-") as program:
+        compiled = run("compile", [python, "build/compile.py", "--to", program])
+        return compiled and check_compiled(python, program)
 
 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Install what the tests need and run every check.")
-    parser.add_argument("--compiled", action="store_true", help="test compiled code instead")
+    parser.add_argument(
+        "--compiled",
+        metavar="DIR",
+        nargs="?",
+        const="",
+        help="test compiled code instead, in DIR if compile.py has made it there",
+    )
     arguments = parser.parse_args()
     python = home.ready("dev")
-    if arguments.compiled:
-        return 0 if check_compiled(python) else 1
+    if arguments.compiled is not None:
+        program = os.path.abspath(arguments.compiled) if arguments.compiled else ""
+        return 0 if (check_compiled(python, program) if program else compile_and_check(python)) else 1
     failed = [name for name, words in CHECKS if not run(name, [python, *words])]
     print(f"FAILED: {', '.join(failed)}" if failed else "everything is in order")
     return 1 if failed else 0

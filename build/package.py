@@ -194,13 +194,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the application for the system this runs on.")
     parser.add_argument("--onefile", action="store_true", help="one portable file instead of a folder")
     parser.add_argument("--to", metavar="DIR", type=Path, default=home.ROOT / "dist", help="default: dist")
+    parser.add_argument(
+        "--program", metavar="DIR", type=Path, help="what compile.py --to has made there already"
+    )
     arguments = parser.parse_args()
     home.enter("PyInstaller")
     with tempfile.TemporaryDirectory(prefix="chabudai-package-") as folder:
         scratch = Path(folder)
         root = scratch / "program"
-        compiler.copy_program(root)
-        compiler.build(root)
+        if arguments.program:
+            shutil.copytree(arguments.program, root)
+        else:
+            compiler.copy_program(root)
+            compiler.build(root)
         add_licences(root / "art" / "licences")
         made = freeze(root, scratch, arguments.onefile)
         if SYSTEM == "linux" and not arguments.onefile:
