@@ -11,6 +11,7 @@ from game.ui.words import _
 
 _CHANNELS: Final = 12
 _FADE_MS: Final = 900
+_BUFFER: Final = 2048  # samples: half the work of 1024 while music plays, and 46 ms are soon enough
 
 
 class _Desk:
@@ -30,7 +31,7 @@ def start() -> bool:
     if _Desk.ready:
         return True
     try:
-        pygame.mixer.init(44100, -16, 2, 1024)
+        pygame.mixer.init(44100, -16, 2, _BUFFER)
         pygame.mixer.set_num_channels(_CHANNELS)
     except (pygame.error, NotImplementedError, AttributeError):
         _Desk.broken = True
@@ -57,6 +58,7 @@ def volumes(sounds: float, music: float, muted: bool = False) -> None:
     _Desk.sounds, _Desk.music, _Desk.muted = sounds, music, muted
     if _Desk.ready:
         pygame.mixer.music.set_volume(_music_volume())
+        _rest_or_play()
 
 
 def play(name: str) -> None:
@@ -90,8 +92,17 @@ def loop(name: str) -> None:
         pygame.mixer.music.load(resources.path(f"art/music/{name}.ogg"))
         pygame.mixer.music.set_volume(_music_volume())
         pygame.mixer.music.play(-1, fade_ms=_FADE_MS)
+        _rest_or_play()
     except (FileNotFoundError, pygame.error):
         _Desk.playing = ""
+
+
+def _rest_or_play() -> None:
+    """Music that nobody hears is not played, which would cost as much as if they did."""
+    if _music_volume() > 0:
+        pygame.mixer.music.unpause()
+    else:
+        pygame.mixer.music.pause()
 
 
 def _music_volume() -> float:
