@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Optional
 
-from game.engine.state import AUTO, Event, Target
+from game.engine.state import AUTO, Event, Game, Target
 from game.games.samurai_spirit import INFO
 from game.games.samurai_spirit.parts import (
     CARD,
@@ -32,6 +33,16 @@ def cards(ids: Sequence[str]) -> tuple[int, ...]:
 def ids(numbers: Sequence[int]) -> list[str]:
     """The ids of raiders."""
     return [CARD_IDS[number] for number in numbers]
+
+
+@cache
+def _game(seats: int, options: tuple[tuple[str, str], ...]) -> Game:
+    return INFO.create(seats, dict(options))
+
+
+def game(seats: int, **options: str) -> Game:
+    """The game for so many seats, made once."""
+    return _game(seats, tuple(sorted(options.items())))
 
 
 def bare(
@@ -62,8 +73,7 @@ def bare(
     says with whom a support token is, ``away`` which absent samurai still have theirs. The face-down cards are the
     first of the box that lie nowhere else.
     """
-    game = INFO.create(len(heroes), {"tokens": "off", **options})
-    state = game.start(seed)
+    state = game(len(heroes), **{"tokens": "off", **options}).start(seed)
     assert isinstance(state, SpiritState)
     state.agenda = []
     state.take_seats(tuple(HERO[hero] for hero in heroes), tuple(range(len(heroes))))

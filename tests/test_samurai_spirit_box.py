@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from game import resources
-from game.games.samurai_spirit import INFO
+from game.engine.state import Reason
+from game.games import samurai_spirit
+from game.games.samurai_spirit import INFO, refusals, words
 from game.games.samurai_spirit.parts import (
     BACKS,
     BOSSES,
@@ -182,3 +185,18 @@ def test_an_own_level_and_own_symbols(tmp_path: Path) -> None:
     assert found.penalties[CARD["B6-03"]] == (PENALTY["barricade"],)
     assert found.difficulties["own"].name == "Ashes"
     assert box().penalties[CARD["B6-03"]] == (PENALTY["barricade"],) * 2
+
+
+def test_the_rulebook_names_every_figure_and_every_section_that_refusals_point_to() -> None:
+    source = (Path(samurai_spirit.__file__).parent / "rulebook" / "en.md").read_text(encoding="utf-8")
+    sections = set(re.findall(r"^## .+ \{#([a-z-]+)\}$", source, re.MULTILINE))
+    reasons = [value for value in vars(refusals).values() if isinstance(value, Reason)]
+    assert len(reasons) > 30
+    assert {reason.section for reason in reasons} <= sections
+    for hero in HEROES:
+        told = re.search(rf"^- \*\*{hero.key}\*\*, (.+): (?:Kiai at )?(\d+)\D+(\d+)\.$", source, re.MULTILINE)
+        assert told is not None
+        assert (int(told[2]), int(told[3])) == hero.kiai
+        assert told[1].capitalize() == words.ANIMALS[hero.animal]
+    for symbol in words.PENALTY_NAMES:
+        assert symbol.lower() in source.lower()

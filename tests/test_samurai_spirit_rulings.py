@@ -459,8 +459,9 @@ def test_q18_hands_with_fewer_than_two_dolls_are_refused() -> None:
 
 def test_q18_three_samurai_are_not_checked() -> None:
     found = set()
+    three = INFO.create(3)
     for seed in range(300):
-        state = INFO.create(3).start(seed)
+        state = three.start(seed)
         assert isinstance(state, SpiritState)
         found.add(len([card for card in state.pool if card in (4, 5, 6, 7)]))
     assert 0 in found
