@@ -113,10 +113,13 @@ class Searcher:
         self.memory = level.memory
 
     def choose(self, view: State, chronicle: list[Event]) -> list[Action]:
-        """The action that the search came back to most."""
+        """The action that the search came back to most; where only one is worth a look, that one."""
         level = self.level
         rng = dice(view, level.key)
         belief = self.mind.belief(view, chronicle, level.memory)
+        rated = self.mind.candidates(view.imagine(rng, belief), 2)
+        if len(rated) == 1:
+            return [rated[0][1]]
         search = Search(self.mind, view, rng, belief, level.width, level.turns, level.worlds)
         search.run(level.simulations, level.seconds, self.stop)
         best = search.best()

@@ -1,0 +1,209 @@
+"""Secret plans that meet: a small game of its own, played by a mixed strategy.
+
+Plans of both sides are sampled from what the position suggests and played against each other; regret matching finds
+how often each should be chosen so that the other side, even knowing that, gains nothing. Plans that do well against
+the other side's mix, found by varying the good ones, join the game until time or count is used up. The plan to be
+made is then drawn from the own mix.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final, Optional
+
+from game.engine.mind import Plan, Plans
+
+ROUNDS: Final = 300
+"""Rounds of regret matching for each equilibrium."""
+SUPPORT: Final = 0.02
+"""A plan chosen more rarely counts as not chosen."""
+GAIN: Final = 0.002
+"""So much better than the present mix a new plan must be to join."""
+FRESH: Final = 0.3
+"""How many of the tries are fresh samples instead of variations."""
+
+
+class Mix:
+    """A game of plans: ``worth[i][j]`` for the seat when its plan i meets plan j of the other side."""
+
+    def __init__(self, plans: Plans, rng: random.Random) -> None:
+        self.plans = plans
+        self.rng = rng
+        self.mine: list[Plan] = []
+        self.theirs: list[Plan] = []
+        self.worth: list[list[float]] = []
+        self.mine_known: set[Plan] = set()
+        self.theirs_known: set[Plan] = set()
+        self.often: list[float] = []
+        self.theirs_often: list[float] = []
+        self.value = 0.5
+        self.meetings = 0
+
+    def meet(self, mine: Plan, theirs: Plan) -> float:
+        """Play two plans against each other."""
+        self.meetings += 1
+        return self.plans.worth(mine, theirs, self.rng)
+
+    # -- plans join -----------------------------------------------------------------------------------------
+
+    def add_mine(self, plan: Plan) -> None:
+        """Let an own plan join."""
+        self.mine_known.add(plan)
+        self.mine.append(plan)
+        self.worth.append([self.meet(plan, other) for other in self.theirs])
+
+    def add_theirs(self, plan: Plan) -> None:
+        """Let a plan of the other side join."""
+        self.theirs_known.add(plan)
+        self.theirs.append(plan)
+        for own, row in zip(self.mine, self.worth, strict=True):
+            row.append(self.meet(own, plan))
+
+    def begin(self, count: int) -> None:
+        """Sample up to ``count`` different plans a side."""
+        for _ in range(2 * count):
+            plan = self.plans.sample(True, self.rng)
+            if plan not in self.mine_known and len(self.mine) < count:
+                self.add_mine(plan)
+            plan = self.plans.sample(False, self.rng)
+            if plan not in self.theirs_known and len(self.theirs) < count:
+                self.add_theirs(plan)
+        self.solve()
+
+    # -- the equilibrium ------------------------------------------------------------------------------------
+
+    def solve(self) -> None:
+        """Find both mixes by regret matching (regrets never below 0, later rounds counting more)."""
+        rows, columns = len(self.mine), len(self.theirs)
+        worth = self.worth
+        turned = [[row[j] for row in worth] for j in range(columns)]
+        regret_rows, regret_columns = [0.0] * rows, [0.0] * columns
+        sum_rows, sum_columns = [0.0] * rows, [0.0] * columns
+        x, y = _even(rows), _even(columns)
+        for number in range(1, ROUNDS + 1):
+            gains = _weighted(turned, y, rows)
+            level = _dot(x, gains)
+            for i in range(rows):
+                regret_rows[i] = max(0.0, regret_rows[i] + gains[i] - level)
+            x = _matched(regret_rows)
+            losses = _weighted(worth, x, columns)
+            level = _dot(y, losses)
+            for j in range(columns):
+                regret_columns[j] = max(0.0, regret_columns[j] + level - losses[j])
+            y = _matched(regret_columns)
+            for i in range(rows):
+                sum_rows[i] += number * x[i]
+            for j in range(columns):
+                sum_columns[j] += number * y[j]
+        self.often, self.theirs_often = _shares(sum_rows), _shares(sum_columns)
+        gains = _weighted(turned, self.theirs_often, rows)
+        self.value = _dot(self.often, gains)
+
+    # -- better plans ---------------------------------------------------------------------------------------
+
+    def improve(self, tries: int) -> bool:
+        """Look for plans that beat the other side's mix, ``tries`` for each side; True when any joined."""
+        mine = self.search(True, tries)
+        theirs = self.search(False, tries)
+        for plan in mine:
+            self.add_mine(plan)
+        for plan in theirs:
+            self.add_theirs(plan)
+        if mine or theirs:
+            self.solve()
+        return bool(mine or theirs)
+
+    def search(self, own: bool, tries: int) -> list[Plan]:
+        """The best new plans of one side against the mix of the other, at most two."""
+        rng = self.rng
+        plans, often = (self.mine, self.often) if own else (self.theirs, self.theirs_often)
+        others, weights = (self.theirs, self.theirs_often) if own else (self.mine, self.often)
+        known = self.mine_known if own else self.theirs_known
+        against = [(other, weight) for other, weight in zip(others, weights, strict=True) if weight > SUPPORT]
+        whole = sum(weight for _, weight in against)
+        found: list[tuple[float, Plan]] = []
+        for _ in range(tries):
+            if rng.random() < FRESH:
+                plan = self.plans.sample(own, rng)
+            else:
+                plan = self.plans.vary(own, plans[_draw(often, rng)], rng)
+            if plan in known or any(plan == other for _, other in found):
+                continue
+            total = 0.0
+            for other, weight in against:
+                total += weight * (self.meet(plan, other) if own else self.meet(other, plan))
+            gain = total / whole - self.value if own else self.value - total / whole
+            if gain > GAIN:
+                found.append((gain, plan))
+        found.sort(reverse=True)
+        return [plan for _, plan in found[:2]]
+
+    def draw(self) -> Plan:
+        """An own plan drawn from the mix, rare ones left out."""
+        often = [share if share > SUPPORT else 0.0 for share in self.often]
+        return self.mine[_draw(often, self.rng)]
+
+
+def _even(count: int) -> list[float]:
+    return [1.0 / count] * count
+
+
+def _dot(one: list[float], two: list[float]) -> float:
+    total = 0.0
+    for index in range(len(one)):
+        total += one[index] * two[index]
+    return total
+
+
+def _weighted(lines: list[list[float]], weights: list[float], length: int) -> list[float]:
+    """The sum of ``lines``, each times its weight."""
+    total = [0.0] * length
+    for number, weight in enumerate(weights):
+        if weight > 0.0:
+            line = lines[number]
+            for index in range(length):
+                total[index] += weight * line[index]
+    return total
+
+
+def _matched(regrets: list[float]) -> list[float]:
+    whole = sum(regrets)
+    if whole <= 0.0:
+        return _even(len(regrets))
+    return [regret / whole for regret in regrets]
+
+
+def _shares(sums: list[float]) -> list[float]:
+    whole = sum(sums)
+    return [each / whole for each in sums]
+
+
+def _draw(weights: list[float], rng: random.Random) -> int:
+    left = rng.random() * sum(weights)
+    for index, weight in enumerate(weights):
+        left -= weight
+        if left < 0.0:
+            return index
+    return max(range(len(weights)), key=weights.__getitem__)
+
+
+def search(
+    plans: Plans,
+    rng: random.Random,
+    width: int,
+    meetings: int,
+    seconds: float,
+    stop: Optional[Callable[[], bool]] = None,
+) -> Mix:
+    """The game of plans after ``width`` samples a side and as many better ones as ``meetings`` and time allow."""
+    deadline = perf_counter() + seconds
+    mix = Mix(plans, rng)
+    mix.begin(width)
+    misses = 0
+    while mix.meetings < meetings and misses < 3 and perf_counter() < deadline:
+        if stop is not None and stop():
+            break
+        misses = 0 if mix.improve(width) else misses + 1
+    return mix
