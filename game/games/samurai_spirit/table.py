@@ -166,7 +166,9 @@ class SpiritTableView(Table):
         foot = board.foot()
         top = board.summary().bottom + 4
         room = Rect(foot.x, top, foot.w, foot.bottom - top)
-        height = min(max(24, self.scale.line(theme.BODY, 1.5)), room.h // max(1, len(shown)) - 3)
+        height = min(
+            max(24, self.scale.px(46), self.scale.line(theme.BODY, 1.5)), room.h // max(1, len(shown)) - 3
+        )
         for number, spot in enumerate(shown):
             spot.place(Rect(room.x, room.y + number * (height + 3), room.w, height), self.scale)
 
@@ -235,8 +237,7 @@ class SpiritTableView(Table):
         view = self.view
         if view is None:
             return
-        self.village.draw(surface, view)
-        self._draw_marks(surface)
+        self.village.draw(surface, view, self._lit_piles())
         for board in self.boards:
             self._draw_board(surface, view, board)
         if self.outlook.helpers:
@@ -254,15 +255,9 @@ class SpiritTableView(Table):
         target = spot.target
         return spot.lit or target in self.outlook.hinted or target in self.outlook.marked
 
-    def _draw_marks(self, surface: Surface) -> None:
-        for name in ("raiders", "intruders"):
-            target = Target("pile", name)
-            if target in self.outlook.lit | self.outlook.hinted | self.outlook.marked:
-                rect = self.village.pile(name)
-                frame = rounded(
-                    rect.inflate(10, 10).size, rect.w // 10, None, theme.GLOW, max(3, self.scale.px(5))
-                )
-                blit_centred(surface, frame, rect.center)
+    def _lit_piles(self) -> frozenset[str]:
+        shown = self.outlook.lit | self.outlook.hinted | self.outlook.marked
+        return frozenset(name for name in ("raiders", "intruders") if Target("pile", name) in shown)
 
     def _draw_board(self, surface: Surface, view: SpiritState, board: Board) -> None:
         place = board.place_

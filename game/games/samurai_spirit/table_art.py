@@ -116,7 +116,7 @@ def raider_strip(card: int, size: tuple[int, int], symbols: tuple[int, ...], las
     colour = _BOSS if VALUE[card] >= 6 else RAIDER
     edge = theme.SHU if last else colour
     out = rounded(size, max(2, size[1] // 6), theme.PAPER, edge, 2 if last else 1).copy()
-    px = round(size[1] * 0.84)
+    px = round(min(size[1] * 0.84, size[0] * 0.42))
     blit_centred(out, art.number_disc(str(VALUE[card]), px, colour), (px * 0.62, size[1] / 2))
     icon = max(6, round(min(px * 0.82, (size[0] - px * 1.3) / max(1, len(symbols)) * 0.95)))
     for number, symbol in enumerate(symbols):

@@ -55,28 +55,32 @@ class Board:
         return max(4, round(self.rect.w * 0.035))
 
     def middle(self) -> Rect:
-        """Symbols, portrait and combat line."""
+        """Portrait and combat line."""
         track = self.track()
         return Rect(track.x, track.bottom + 3, track.w, round(self.rect.h * 0.4))
 
-    def symbols(self) -> list[Rect]:
-        """Where the three defended symbols lie."""
+    def picture(self) -> Rect:
+        """The portrait."""
         box = self.middle()
-        px = min(round(box.h * 0.3), round(box.w * 0.2))
-        gap = (box.h - 3 * px) // 2
-        return [Rect(box.x, box.y + number * (px + gap), px, px) for number in range(3)]
+        return Rect(box.x, box.y, round(box.w * 0.47), box.h)
 
     def line(self) -> Rect:
         """Where the combat line lies."""
-        box = self.middle()
-        width = round(box.w * 0.36)
-        return Rect(box.right - width, box.y, width, box.h)
+        box, picture = self.middle(), self.picture()
+        left = picture.right + self._pad()
+        return Rect(left, box.y, box.right - left, box.h)
 
-    def picture(self) -> Rect:
-        """The portrait, between symbols and line."""
-        box, left, line = self.middle(), self.symbols()[0].right, self.line()
-        gap = self._pad()
-        return Rect(left + gap, box.y, line.x - left - 2 * gap, box.h)
+    def row(self) -> Rect:
+        """Below them: the defended symbols and the own support token."""
+        box = self.middle()
+        height = max(22, min(round(self.rect.h * 0.11), round(self.rect.w * 0.2)))
+        return Rect(box.x, box.bottom + 5, box.w, height)
+
+    def symbols(self) -> list[Rect]:
+        """Where the three defended symbols lie."""
+        row = self.row()
+        px = min(row.h, round(row.w * 0.2))
+        return [Rect(row.x + round(number * px * 1.12), row.centery - px // 2, px, px) for number in range(3)]
 
     def strips(self, count: int) -> list[Rect]:
         """The strips of the cards in the combat line, the last one lowest."""
@@ -90,8 +94,8 @@ class Board:
 
     def foot(self) -> Rect:
         """What lies below: total, wounds, tokens, words, buttons."""
-        box = self.middle()
-        return Rect(box.x, box.bottom + 4, box.w, self.rect.bottom - self._pad() - box.bottom - 4)
+        row = self.row()
+        return Rect(row.x, row.bottom + 3, row.w, self.rect.bottom - self._pad() - row.bottom - 3)
 
     def summary(self) -> Rect:
         """Total and wounds, at the top of the foot."""
@@ -102,12 +106,12 @@ class Board:
 
     def own_token(self) -> Point:
         """Where the own support token lies while it is at home."""
-        row, px = self.summary(), self.token_px()
-        return row.right - px * 0.6, float(row.centery)
+        row, px = self.row(), self.token_px()
+        return row.right - px * 0.56, float(row.centery)
 
     def token_px(self) -> int:
         """The size of a support token."""
-        return max(18, min(self.summary().h, round(self.rect.w * 0.15)))
+        return max(18, min(self.row().h, round(self.rect.w * 0.17)))
 
     def lent_token(self, number: int) -> Point:
         """Where tokens of others lie, on the lower edge of the portrait."""
@@ -153,17 +157,19 @@ class Board:
         tall = (head.w, head.h + scale.px(20))
         surface.blit(rounded(tall, scale.px(12), colour, darker(colour, 0.5), 1), head)
         surface.set_clip(before)
-        px = round(head.h * 0.86)
+        px = round(head.h * (0.86 if head.w >= _NARROW else 0.56))
         crest = round(head.h * 0.46)
         left = head.x + self._pad()
-        right = head.right - self._pad() - (px if hero >= 0 else 0)
+        right = head.right - self._pad() - (px if hero >= 0 and head.w >= _NARROW else 0)
         blit_centred(
             surface, art.crest(look.crest, crest, theme.CREAM), (left + crest / 2, head.y + head.h * 0.3)
         )
         upper = Rect(left + crest + 4, head.y + 1, right - left - crest - 6, round(head.h * 0.56))
         lower = Rect(left, upper.bottom - 2, right - left - 2, head.bottom - upper.bottom)
+        if hero >= 0 and head.w < _NARROW:
+            lower.w -= px
         size = min(scale.font_px(theme.BODY), round(upper.h * 0.86))
-        floor = min(scale.smallest_text, max(10, size))
+        floor = min(scale.smallest_text, max(10, size)) if head.w >= _NARROW else 9
         text.draw_fitted(surface, look.name, "title", max(size, floor), theme.CREAM, upper, floor)
         if hero < 0:
             return
@@ -174,7 +180,8 @@ class Board:
         limit = view.limit[self.place_]
         near = limit - view.track[self.place_] <= 3
         number = art.number_disc(str(limit), px, theme.SHU if near else colour)
-        blit_centred(surface, number, (head.right - self._pad() - px / 2 + 2, head.centery))
+        y = head.centery if head.w >= _NARROW else head.bottom - px / 2 - 1
+        blit_centred(surface, number, (head.right - self._pad() - px / 2 + 2, y))
 
     def _draw_track(self, surface: Surface, view: SpiritState) -> None:
         box, place = self.track(), self.place_
@@ -241,7 +248,7 @@ class Board:
         words_ = _("Has passed")
         width = min(self.rect.w - 4, text.measure(words_, "strong", px)[0] + self.scale.px(20))
         band = Rect(0, 0, width, self.scale.line(theme.BODY))
-        band.center = self.rect.centerx, self.middle().centery
+        band.center = self.rect.centerx, self.middle().bottom - band.h
         surface.blit(rounded(band.size, band.h // 2, theme.FADED), band)
         text.draw_fitted(
             surface, words_, "strong", px, theme.CREAM, band, min(self.scale.smallest_text, 11), "center"
