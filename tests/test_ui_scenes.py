@@ -156,7 +156,7 @@ def test_a_screen_fits(name, size, language, percent):
         SCREENS[name](stage)
         picture = stage.picture()
         OUT.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(picture, OUT / f"{name}-{size[0]}x{size[1]}-{language}-{percent}.png")
+        pygame.image.save(picture, OUT / f"{name}-{size[0]}x{size[1]}-{language}-{percent}.jpg")
         scene = stage.client.stack.top
         assert scene is not None
         assert list(faults(scene, Rect((0, 0), size))) == []
