@@ -95,12 +95,12 @@ def new_match(
     seed: int = 1,
     names: tuple[str, ...] = ("Akira", "Benkei", "Chiyo", "Date"),
 ) -> Match:
-    """A match; ``kinds`` is a letter for each seat, p for a person and c for a computer (default: persons)."""
+    """A match; ``kinds`` is a letter for each seat, p for a person and c for a computer; the last counts on."""
     seats = [
         Seat(
             names[seat % len(names)], COMPUTER if letter == "c" else PERSON, "bushi" if letter == "c" else ""
         )
-        for seat, letter in enumerate((kinds or "p" * table.seats)[: table.seats])
+        for seat, letter in enumerate((kinds or "p").ljust(table.seats, (kinds or "p")[-1])[: table.seats])
     ]
     return Match(table.info, seats, dict(table.options), seed)
 

@@ -160,6 +160,25 @@ def test_prompts(hand: tuple[str, ...], played: tuple[str, ...], prompt: str) ->
     assert scene.state.agenda[-1].prompt(scene.state).plain() == prompt
 
 
+def test_prompts_of_the_set_up() -> None:
+    scene = Scene(figures="placed", hands="chosen")
+    state = scene.state
+    asked = []
+    while state.agenda[-1].to_data()[0] != "Turn":
+        asked.append(state.agenda[-1].prompt(state).plain())
+        state.apply(state.legal()[0])
+    cities = [f"seat {number % 2 + 1}, put a figure into a city" for number in range(4)]
+    villages = [f"seat {number % 2 + 1}, put a figure into a village" for number in range(14)]
+    hands = [
+        f"seat {seat}, choose {left} more tiles for your opening hand"
+        if left > 1
+        else f"seat {seat}, choose your last opening tile"
+        for seat in (1, 2)
+        for left in (5, 4, 3, 2, 1)
+    ]
+    assert asked == cities + villages + hands
+
+
 def test_rice_can_stand_for_any_caste() -> None:
     """Each caste is shared by its own count: two rice never become a Buddha."""
     for world in worlds(covered_scene().state.seen_by(RED), 60):

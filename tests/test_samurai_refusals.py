@@ -177,6 +177,7 @@ REFUSALS: list[tuple[str, str, Callable[[], Scene], tuple[str, ...]]] = [
     ("FIGURE_GOES_IN", "setup", by_hand, ("tile:rice4",)),
     ("ONE_FIGURE", "setup", by_hand, ("supply:rice", "supply:castle")),
     ("ONE_FIGURE", "setup", by_hand, ("supply:rice", "space:C02", "space:C03")),
+    ("ONE_FIGURE", "setup", lambda: by_hand(*CITIES), ("supply:rice", "space:V08", "space:V09")),
     ("ALL_CHOSEN", "setup", lambda: chosen("Buddha4"), ("tile:Buddha4",)),
     ("ALL_CHOSEN", "setup", lambda: chosen("ship1", "ship1"), ("tile:ship1",)),
     ("ONE_BY_ONE", "setup", chosen, ("tile:Buddha4", "tile:rice4")),
