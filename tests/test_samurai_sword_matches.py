@@ -142,6 +142,7 @@ def test_what_an_event_is_about() -> None:
         Target("seat", "1"),
         Target("seat", "4"),
         Target("property", "4/Armour"),
+        Target("card", "Armour"),
     ]
 
 

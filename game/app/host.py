@@ -21,6 +21,8 @@ class TableSettings(Protocol):
     """Whether a chosen action waits for a second press."""
     free_takeback: bool
     """Whether one may take back beyond barriers against computers."""
+    ask_aloud: bool
+    """Whether people at one screen are asked for a reaction without a handover."""
     helpers: bool
     """Whether the table shows sums and odds on pointing."""
 

@@ -54,6 +54,7 @@ class Settings:
     language: str = field(default_factory=lambda: system_language())
     confirm_moves: bool = False
     free_takeback: bool = False
+    ask_aloud: bool = False
     helpers: bool = True
 
 
@@ -87,6 +88,7 @@ KEYS: Final[dict[str, tuple[Check, str]]] = {
     "language": (lambda value: value in dict(LANGUAGES), N_("“en”, “el”, “pt” or “es”")),
     "confirm_moves": _YES_NO,
     "free_takeback": _YES_NO,
+    "ask_aloud": _YES_NO,
     "helpers": _YES_NO,
 }
 """Every key of the file: the test its value must pass, and that test in words."""

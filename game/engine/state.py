@@ -224,6 +224,8 @@ class Step(Generic[S]):
 
     secret = False
     """Whether the actions taken here stay sealed in a record while the match runs."""
+    aloud = False
+    """Whether people at one screen may be asked this aloud, the screen staying where it is, if they wish."""
 
     def __init__(self, args: tuple[int, ...]) -> None:
         self.args = args

@@ -71,6 +71,7 @@ class SettingsScene(Page):
                         theme.SMALL,
                         theme.FADED,
                     ),
+                    self._toggle("ask_aloud", _("Ask for reactions aloud, without a handover")),
                     self._toggle("helpers", _("Show sums and odds on pointing")),
                 ],
                 14,

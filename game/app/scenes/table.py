@@ -12,10 +12,13 @@ from typing import Final, Optional
 
 from pygame import Rect, Surface
 
+from game.app import choice
+from game.app.choice import NOTHING
 from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.chronicle import Chronicle
-from game.bots.worker import Answer, ask
+from game.app.thinking import Thinking
+from game.bots.worker import Answer
 from game.engine.match import IllegalAction
 from game.engine.state import Action, Event, State, Target, Unknown
 from game.engine.text import Text
@@ -31,7 +34,6 @@ from game.ui.words import N_, _, say
 BAR: Final = 64
 """Height of the bar in design units."""
 SAID_SECONDS: Final = 4.0
-_NOTHING: Final[frozenset[Target]] = frozenset()
 
 
 class TableScene(Scene):
@@ -58,19 +60,18 @@ class TableScene(Scene):
             Button(_("Menu"), lambda: host.open_menu(live), GHOST, "menu", theme.BODY),
         ]
         self.buttons: list[Button] = []
-        self.picks: frozenset[Target] = _NOTHING
-        self.marked: frozenset[Target] = _NOTHING
-        self.hinted: frozenset[Target] = _NOTHING
+        self.picks: frozenset[Target] = NOTHING
+        self.marked: frozenset[Target] = NOTHING
+        self.hinted: frozenset[Target] = NOTHING
         self.waiting: Optional[Action] = None
         self.legal: list[Action] = []
         self.view: State = self.match.view(live.viewer)
         self._said: tuple[str, float, bool] | None = None
-        self._ticket = 0
-        self._hinting = False
-        self._queue: list[str] = []
+        self.thinking = Thinking(self.match, host.worker, host.levels)
         self._due = 0.0
         self._foretold: tuple[object, ...] = ()
         self._handing = False
+        self.aloud = -1
         self._shown_result = self.match.state.outcome is not None
 
     # -- scene ----------------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@ class TableScene(Scene):
 
     def exit(self) -> None:
         """Leave it: nobody needs to think any more."""
-        self._stop_thinking()
+        self.thinking.stop()
 
     def resume(self) -> None:
         """Back from the menu or the settings: they may have changed."""
@@ -156,7 +157,8 @@ class TableScene(Scene):
             return _("{action}? Press again to confirm").format(action=label)
         if self.picks:
             return _("{name}, choose where it glows").format(name=self.names[seat])
-        return say(state.agenda[-1].prompt(self.view), self.names)
+        view = self.view if self.aloud < 0 else self.match.view(self.aloud)
+        return say(state.agenda[-1].prompt(view), self.names)
 
     def handle(self, item: Input) -> bool:
         """A press brings a moving table to rest and counts all the same."""
@@ -173,7 +175,7 @@ class TableScene(Scene):
         """Keys that mean the same everywhere on the table."""
         if intent is Intent.CANCEL:
             if self.picks or self.waiting is not None:
-                self.picks, self.waiting = _NOTHING, None
+                self.picks, self.waiting = NOTHING, None
                 self.refresh()
             else:
                 self.host.open_menu(self.live)
@@ -192,18 +194,22 @@ class TableScene(Scene):
 
     def wake_at(self) -> float | None:
         """When a computer's move is due or a sentence has been read."""
-        times = [super().wake_at(), self._said[1] if self._said else None, self._due if self._queue else None]
+        times = [
+            super().wake_at(),
+            self._said[1] if self._said else None,
+            self._due if self.thinking.moves else None,
+        ]
         return min((when for when in times if when is not None), default=None)
 
     def tick(self, now: float) -> None:
         """Let computers play when their time has come."""
         if self._said is not None and now >= self._said[1]:
             self._said, self.stale = None, True
-        answer = self.host.worker.poll() if self._ticket else None
+        answer = self.thinking.poll()
         if answer is not None:
-            self._answered(answer)
-        if self._queue and now >= self._due and not self.timeline.busy:
-            self._play_queued()
+            self._show_hint(answer)
+        if self.thinking.moves and now >= self._due and not self.timeline.busy:
+            self._play_planned()
         if self.match.state.outcome is not None and not self._shown_result and not self.timeline.busy:
             self._shown_result = True
             self.host.show_result(self.live)
@@ -213,40 +219,39 @@ class TableScene(Scene):
     def acting(self) -> bool:
         """Whether the person at the screen is the one who decides."""
         seat = self.match.state.decides()
-        return seat == self.live.viewer and self.match.is_person(seat)
+        return seat in (self.live.viewer, self.aloud) and self.match.is_person(seat)
 
     def refresh(self) -> None:
         """Show the match as it stands."""
         self.view = self.match.view(self.live.viewer)
-        self.legal = self.view.legal() if self.acting() else []
-        if not any(self.picks <= action.picks for action in self.legal):
-            self.picks = _NOTHING
+        self.legal = self._choices() if self.acting() else []
+        if not choice.continues(self.legal, self.picks):
+            self.picks = NOTHING
         self.table.show(self.view, self.outlook())
         self.chronicle.tell(self.match.chronicle(self.live.viewer))
         self._lay_buttons()
         undo = self.match.undoable() > 0
         self.bar[0].enabled = undo
         self.bar[0].reason = "" if undo else self._why_no_undo()
-        self.bar[1].enabled = self.acting()
+        self.bar[1].enabled = self.acting() and self.aloud < 0
         self.stale = True
+
+    def _choices(self) -> list[Action]:
+        """What can be chosen now; a question asked aloud is answered by buttons, the cards stay covered."""
+        if self.live.viewer == self.match.state.decides():
+            return self.view.legal()
+        legal = self.match.view(self.aloud).legal()
+        return [action for action in legal if choice.by_button(action)]
 
     def outlook(self) -> Outlook:
         """What the table is to light."""
-        lit = {pick for action in self.legal if self.picks <= action.picks for pick in action.picks}
-        if self.picks:
-            lit |= {
-                pick
-                for action in self.legal
-                for pick in action.picks
-                if pick.kind not in _places(self.picks, lit)
-            }
         return Outlook(
             self.picks,
-            frozenset(lit) - self.picks,
+            choice.lit(self.legal, self.picks),
             self.hinted,
             self.marked,
             self._last_move(),
-            self.acting(),
+            self.acting() and self.aloud < 0,
             self.host.settings.helpers,
         )
 
@@ -288,7 +293,7 @@ class TableScene(Scene):
 
     def _button_actions(self) -> list[Action]:
         standing = [self.match.game.action(name) for name in self.table.standing]
-        shown = [action for action in self.legal if all(pick.kind == "button" for pick in action.picks)]
+        shown = [action for action in self.legal if choice.by_button(action)]
         if self.acting():
             return [action for action in standing if action not in shown] + shown
         return standing
@@ -305,6 +310,9 @@ class TableScene(Scene):
         made = [self._action_button(action, kept) for action in self._button_actions()]
         if self.waiting is not None:
             made = [self._named(kept, _("Confirm"), PRIMARY, partial(self._carry_out, self.waiting))]
+        if self.aloud >= 0:
+            cover = partial(self._hand_over, self.aloud)
+            made.append(self._named(kept, _("Let me see my cards"), PLAIN, cover))
         back = self._named(kept, _("Take back"), PLAIN, self.undo)
         back.enabled = self.match.undoable() > 0
         back.reason = "" if back.enabled else self._why_no_undo()
@@ -329,7 +337,7 @@ class TableScene(Scene):
         legal = action in self.legal
         button = self._named(kept, words, PRIMARY if legal else PLAIN, partial(self.choose, action))
         button.enabled = legal
-        if not legal and self.acting():
+        if not legal and self.acting() and self.aloud < 0:
             reason = self.view.why_not(action.picks)
             button.reason = say(reason.text, self.names) if reason is not None else ""
         elif not legal:
@@ -340,42 +348,26 @@ class TableScene(Scene):
 
     def pick(self, target: Target) -> None:
         """A target of the table was pressed."""
-        if not self.acting():
+        if not self.acting() or self.aloud >= 0:
             if self.match.state.outcome is None:
                 self.say(self.prompt())
             return
-        self.hinted = _NOTHING
+        self.hinted = NOTHING
         if target in self.picks:
             self._set_picks(self.picks - {target})
             return
         wanted = self.picks | {target}
-        if not self._continues(wanted):
-            other = self._instead(target)
+        if not choice.continues(self.legal, wanted):
+            other = choice.instead(self.legal, self.picks, target)
             if other is None:
                 self._refuse(wanted)
                 return
             wanted = other
-        action = next((action for action in self.legal if action.picks == wanted), None)
+        action = choice.complete(self.legal, wanted)
         if action is None:
             self._set_picks(wanted)
         else:
             self.choose(action)
-
-    def _continues(self, picks: frozenset[Target]) -> bool:
-        return any(picks <= action.picks for action in self.legal)
-
-    def _instead(self, target: Target) -> frozenset[Target] | None:
-        """The largest part of what is chosen that goes together with ``target``, if it can be chosen at all."""
-        best: frozenset[Target] | None = None
-        for action in self.legal:
-            if target in action.picks:
-                kept = (self.picks & action.picks) | {target}
-                if best is None or len(kept) > len(best):
-                    best = kept
-        same_kind = best is not None and any(pick.kind == target.kind for pick in self.picks - best)
-        if best is None or (self.picks and not same_kind and target.kind not in _choosers(self.legal)):
-            return None
-        return best
 
     def _refuse(self, picks: frozenset[Target]) -> None:
         sound.play("error")
@@ -413,7 +405,7 @@ class TableScene(Scene):
         self._carry_out(action)
 
     def _carry_out(self, action: Action) -> None:
-        self.picks, self.waiting = _NOTHING, None
+        self.picks, self.waiting = NOTHING, None
         self._play(action)
 
     # -- playing --------------------------------------------------------------------------------------------
@@ -426,8 +418,9 @@ class TableScene(Scene):
         except IllegalAction as error:
             self.say(say(error.text, self.names), warn=True)
             return False
-        self.hinted = _NOTHING
+        self.hinted = NOTHING
         self._save()
+        self.aloud = -1
         self.refresh()
         seen = [event.seen_by(self.live.viewer) for event in events]
         self.table.play([event for event in seen if event is not None], before)
@@ -447,65 +440,44 @@ class TableScene(Scene):
             return
         if self.match.is_person(seat):
             if self.live.needs_handover(seat):
-                self._handing = True
                 self.live.viewer = None
+                self.aloud = seat if self.host.settings.ask_aloud and state.agenda[-1].aloud else -1
+                if self.aloud < 0:
+                    self._hand_over(seat)
                 self.refresh()
-                self.host.hand_over(self.live, seat, self._taken_over)
             elif self.live.viewer != seat:
                 self.live.viewer = seat
                 self.refresh()
-        elif not self._ticket and not self._queue:
-            self._think(seat)
+        elif not self.thinking.busy:
+            self._due = self.now() + self.host.settings.pace_ms / 1000
+            self.thinking.begin(seat)
+
+    def _hand_over(self, seat: int) -> None:
+        self._handing = True
+        self.aloud = -1
+        self.refresh()
+        self.host.hand_over(self.live, seat, self._taken_over)
 
     def _taken_over(self) -> None:
         self._handing = False
         self.refresh()
         self.go_on()
 
-    def _think(self, seat: int) -> None:
-        view = self.match.view(seat)
-        legal = view.legal()
-        self._due = self.now() + self.host.settings.pace_ms / 1000
-        if len(legal) == 1:
-            self._queue = [legal[0].text]
-            return
-        level = self.host.levels.get(self.match.seats[seat].level, self.match.info.key)
-        self._hinting = False
-        self._ticket = self.host.worker.submit(ask(self.match.info, view, self.match.chronicle(seat), level))
-
-    def _answered(self, answer: Answer) -> None:
-        self._ticket = 0
-        if self._hinting:
-            self._show_hint(answer)
-        else:
-            self._queue = list(answer.actions)
-        self.stale = True
-
-    def _play_queued(self) -> None:
-        """Play the next action a computer player has decided on; what it planned after that holds only while
-        nothing new became known and it still decides."""
+    def _play_planned(self) -> None:
+        """Play the next action a computer player has decided on."""
         seat = self.match.state.decides()
-        played = self._play(self._queue.pop(0))
-        known = played and not self.match.entries[-1].barrier and self.match.state.decides() == seat
-        if self._queue and not (known and self._is_legal(self._queue[0])):
-            self._queue = []
+        text_ = self.thinking.moves.pop(0)
+        played = self._play(text_)
+        if not self.thinking.keep([text_] if played else [], seat) or not played:
             self.go_on()
         self._due = self.now() + self.host.settings.pace_ms / 1000
-
-    def _is_legal(self, words: str) -> bool:
-        return self.match.game.by_text.get(words) in self.match.state.legal()
-
-    def _stop_thinking(self) -> None:
-        if self._ticket:
-            self.host.worker.cancel()
-        self._ticket, self._queue, self._hinting = 0, [], False
 
     # -- undo and hint --------------------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Take back a chosen piece, else the last decision."""
         if self.picks or self.waiting is not None:
-            self.picks, self.waiting = _NOTHING, None
+            self.picks, self.waiting = NOTHING, None
             self.refresh()
             return
         if not self.match.undoable():
@@ -533,11 +505,11 @@ class TableScene(Scene):
             self._changed(self.match.redo)
 
     def _changed(self, change: Callable[[], object]) -> None:
-        self._stop_thinking()
+        self.thinking.stop()
         self.timeline.skip()
         change()
         self._shown_result = self.match.state.outcome is not None
-        self.hinted = _NOTHING
+        self.hinted = NOTHING
         sound.play("slide")
         self._save()
         self.refresh()
@@ -545,24 +517,19 @@ class TableScene(Scene):
 
     def ask_hint(self) -> None:
         """Ask the strongest level what it would do here."""
-        if not self.acting():
+        if not self.acting() or self.aloud >= 0:
             self.say(self.prompt())
             return
-        if self._hinting:
+        if self.thinking.hinting:
             return
-        self._stop_thinking()
-        self._hinting = True
-        level = self.host.levels.top(self.match.info.key)
-        request = ask(self.match.info, self.view, self.match.chronicle(self.live.viewer), level, hint=True)
-        self._ticket = self.host.worker.submit(request)
+        self.thinking.hint(self.match.state.decides())
         self.say(_("Looking for a good move…"))
 
     def _show_hint(self, answer: Answer) -> None:
-        self._hinting = False
         action = self.match.game.by_text.get(answer.actions[0]) if answer.actions else None
         if action is None or not self.acting() or action not in self.legal:
             return
-        self.picks, self.waiting = _NOTHING, None
+        self.picks, self.waiting = NOTHING, None
         self.hinted = action.picks
         label = say(self.match.game.label(action), self.names)
         why = say(answer.hint, self.names) if answer.hint is not None else ""
@@ -582,8 +549,7 @@ class TableScene(Scene):
         self._foretold = key
         action = None
         if target is not None and self.picks:
-            wanted = self.picks | {target}
-            action = next((each for each in self.legal if each.picks == wanted), None)
+            action = choice.complete(self.legal, self.picks | {target})
         self.table.preview(self._events_of(action) if action is not None else None)
         self.stale = True
 
@@ -592,19 +558,3 @@ class TableScene(Scene):
             return self.view.clone().apply(action)
         except Unknown:
             return []
-
-
-def _choosers(legal: Sequence[Action]) -> set[str]:
-    """The kinds of target that begin an action wherever they stand in one: what lies in the hand."""
-    common: set[str] | None = None
-    for action in legal:
-        kinds = {pick.kind for pick in action.picks}
-        if kinds == {"button"}:
-            continue
-        common = kinds if common is None else common & kinds
-    return common or set()
-
-
-def _places(picks: frozenset[Target], lit: set[Target]) -> set[str]:
-    """The kinds of target that are being asked for now."""
-    return {target.kind for target in lit if target not in picks}

@@ -411,6 +411,8 @@ class Parry(Step[SwordState]):
     Arguments: target, attacker, weapon.
     """
 
+    aloud = True
+
     def legal(self, state: SwordState) -> list[Action]:
         """Be hit, a Parry; for Hanzo weapons too, unless it is his last card."""
         return [state.rules.take, *parries(state, self.seat)]
@@ -509,6 +511,8 @@ class CryAnswer(Step[SwordState]):
 
     Arguments: seat, the seat that played it, its kind.
     """
+
+    aloud = True
 
     def legal(self, state: SwordState) -> list[Action]:
         """Be wounded, or each kind of card that answers."""

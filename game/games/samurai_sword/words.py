@@ -132,11 +132,13 @@ def _told(message: str, f: dict[str, Any]) -> Text:
 
 
 def places(event: Event) -> list[Target]:
-    """The seats that an event speaks of, and the property that it moves."""
+    """The seats that an event speaks of, the property that it moves, the card that it names."""
     f = event.fields
     found = [seat_target(f[name]) for name in ("seat", "by", "target") if f.get(name, -1) >= 0]
     if event.kind == "remove":
         found.append(property_target(f["target"], f["card"]))
+    if f.get("card", HIDDEN) >= 0:
+        found.append(card_target(f["card"]))
     return found
 
 
