@@ -1,0 +1,134 @@
+"""Who might be what: roles inferred from deeds, and hands that held no Parry, from what a seat was told."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import exp
+from typing import Any, Final, Optional
+
+from game.engine.state import HIDDEN, Event
+from game.games.samurai_sword.parts import BUSHIDO, COURT, LONER, ROLE_CARDS, SHADOWS, SHOGUN, TEAM, WEAPONS
+from game.games.samurai_sword.state import SwordState
+
+DEEDS: Final[dict[str, float]] = {
+    "attack": 1.0,
+    "defeat": 0.6,
+    "steal": 0.7,
+    "random": 0.6,
+    "remove": 0.8,
+    "bushido": 0.7,
+    "breathing": -0.6,
+}
+"""How hostile a deed is; a friendly one counts below nothing."""
+BETRAYAL: Final = 2.0
+"""How unlikely (log-odds for a deed of 1) it is that a Samurai strikes the Shogun, whom everybody knows."""
+BLIND: Final = 0.4
+"""The same for the Shogun's own blows, who does not know the Samurai ..."""
+MISTAKE: Final = 0.7
+"""... and for others of one team, who have to find each other."""
+GRUDGE: Final = 0.3
+"""How much likelier a Ninja's hostile deed against the Shogun is than a Ronin's."""
+SPARED: Final = 0.12
+"""What a blow at somebody else tells of one's loyalty to the Shogun."""
+
+
+def assignments(view: SwordState) -> list[list[int]]:
+    """Every way in which the teams may be spread over the seats, as far as the viewer knows."""
+    seats = view.rules.seats
+    pool = [TEAM[role] for role in ROLE_CARDS[seats]]
+    if seats == 4:
+        pool.remove(SHADOWS)
+    known = [HIDDEN if role == HIDDEN else TEAM[role] for role in view.roles]
+    for team in known:
+        if team != HIDDEN:
+            pool.remove(team)
+    hidden = [seat for seat, team in enumerate(known) if team == HIDDEN]
+    found: list[list[int]] = []
+    for order in sorted(set(permutations(pool))):
+        teams = known[:]
+        for seat, team in zip(hidden, order, strict=True):
+            teams[seat] = team
+        found.append(teams)
+    return found
+
+
+def ledger(seats: int, events: list[Event]) -> list[float]:
+    """How hostile each seat was to each other, at actor * seats + target."""
+    hostile = [0.0] * (seats * seats)
+    for event in events:
+        weight = DEEDS.get(event.kind, 0.0)
+        if weight == 0.0:
+            continue
+        f = event.fields
+        actor, target = (f["by"], f["seat"]) if event.kind == "defeat" else (f["seat"], f["target"])
+        if event.kind == "remove" and f["card"] == BUSHIDO:
+            weight = -weight
+        if actor != target:
+            hostile[actor * seats + target] += weight
+    return hostile
+
+
+def likelihood(teams: list[int], shogun: int, hostile: list[float], seat: int) -> float:
+    """How well (log) the deeds fit the ``teams``; those of ``seat`` itself tell it nothing."""
+    seats = len(teams)
+    fit = 0.0
+    for actor in range(seats):
+        if actor == seat:
+            continue
+        for target in range(seats):
+            weight = hostile[actor * seats + target]
+            if weight == 0.0:
+                continue
+            mates = teams[actor] == teams[target] and teams[actor] != LONER
+            if target == shogun:
+                fit -= weight * (BETRAYAL if mates else 0.0 if teams[actor] == LONER else -GRUDGE)
+            elif actor == shogun:
+                fit -= weight * (BLIND if mates else 0.0)
+            else:
+                fit -= weight * (MISTAKE if mates else 0.0)
+                if weight > 0 and teams[actor] == COURT:
+                    fit += SPARED * weight
+    return fit
+
+
+def odds(view: SwordState, events: list[Event]) -> list[tuple[float, list[int]]]:
+    """Every spread of the teams with its chance, the likeliest first, after what the viewer was told."""
+    hostile = ledger(view.rules.seats, events)
+    shogun = view.roles.index(SHOGUN)
+    spreads = assignments(view)
+    fits = [likelihood(teams, shogun, hostile, view.viewer) for teams in spreads]
+    best = max(fits)
+    weights = [exp(fit - best) for fit in fits]
+    total = sum(weights)
+    rated = [(weight / total, teams) for weight, teams in zip(weights, spreads, strict=True)]
+    rated.sort(key=_chance, reverse=True)
+    return rated
+
+
+def _chance(pair: tuple[float, list[int]]) -> float:
+    return pair[0]
+
+
+def clean_cards(view: SwordState, events: list[Event]) -> list[int]:
+    """How many cards of each hand are no Parry: whoever was hit by a weapon held none, and has drawn since."""
+    seats = view.rules.seats
+    drawn = [0] * seats
+    clean = [-1] * seats
+    for event in reversed(events):
+        f = event.fields
+        if event.kind == "draw":
+            drawn[f["seat"]] += f["count"]
+        elif event.kind in ("steal", "retrieve"):
+            drawn[f["seat"]] += 1
+        elif event.kind == "hit" and f["card"] < WEAPONS and clean[f["seat"]] < 0:
+            clean[f["seat"]] = max(0, len(view.hands[f["seat"]]) - drawn[f["seat"]])
+    return [max(0, count) for count in clean]
+
+
+def belief(view: SwordState, chronicle: list[Event], memory: int) -> Optional[dict[str, Any]]:
+    """What the last ``memory`` events tell of roles and hands, as `SwordState.imagine` takes it."""
+    if memory == 0 or view.viewer < 0:
+        return None
+    events = chronicle[-memory:]
+    spreads = odds(view, events) if HIDDEN in view.roles else []
+    return {"teams": [[chance, teams] for chance, teams in spreads], "clean": clean_cards(view, events)}
