@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.app.client import Client
 from game.app.live import Live
 from game.app.scenes.page import Page
+from game.app.turning import turning_points
 from game.engine import deal
 from game.engine.match import Seat
 from game.engine.state import Outcome, SheetLine
@@ -26,6 +27,7 @@ from game.ui.widgets import PLAIN, PRIMARY, Button
 from game.ui.words import _, ngettext, say
 
 VICTORY_SIGN: Final = "勝"
+_MOST_TOLD: Final = 4
 _DECIDED: Final = (250, 226, 158)
 
 
@@ -42,7 +44,10 @@ class ResultScene(Page):
         self.headline = RichText(headline(outcome, live.names()), 52, theme.SUMI, "display", True)
         self.because = RichText(say(outcome.because, live.names()), theme.LEAD, theme.SUMI, "serif", True)
         self.notes = RichText(self._notes(), theme.SMALL, theme.FADED, centred=True)
-        self.sheet = ScrollView(Column([Sheet(live, outcome)]))
+        members: list[Widget] = [Sheet(live, outcome)]
+        if not outcome.winners:
+            members.append(RichText(_lost_at(live), theme.BODY))
+        self.sheet = ScrollView(Column(members, 24))
         self.again = Button(_("Play again"), self.rematch, PRIMARY, "again")
         self.shelf = Button(_("To the shelf"), client.to_shelf, PLAIN, "back")
         self.back.text, self.back.icon = _("See the table"), "eye"
@@ -127,6 +132,18 @@ class ResultScene(Page):
         blit_centred(surface, haze, self._seal.center, 60)
         if not self.timeline.hidden("seal"):
             blit_centred(surface, art.seal(VICTORY_SIGN, side), self._seal.center)
+
+
+def _lost_at(live: Live) -> str:
+    """The turning points of a match that everybody lost."""
+    points = turning_points(live.match)
+    if not points:
+        return ""
+    lines = [f"*{_('Where it turned')}*"]
+    for point in points:
+        told = " · ".join(point.words[:_MOST_TOLD])
+        lines.append(_("Move {n}: {words}").format(n=point.number, words=told))
+    return "\n".join(lines)
 
 
 def _knock() -> None:
