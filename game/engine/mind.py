@@ -15,6 +15,31 @@ from game.engine.text import Text
 
 Plain = Callable[[State, random.Random], Action]
 """A player that looks at the view in front of it and no further."""
+Plan = tuple[int, ...]
+"""A whole secret plan, in whatever numbers its game likes; equal plans are equal tuples."""
+
+
+class Plans:
+    """Plans of two sides that are made in secret and meet: what search over them needs.
+
+    ``mine`` means the seat whose question is open; its plans begin with what it has planned already.
+    """
+
+    def sample(self, mine: bool, rng: random.Random) -> Plan:
+        """A lawful plan that somebody might make."""
+        raise TypeError("a game defines sample")
+
+    def vary(self, mine: bool, plan: Plan, rng: random.Random) -> Plan:
+        """A lawful plan much like ``plan``."""
+        raise TypeError("a game defines vary")
+
+    def worth(self, mine: Plan, theirs: Plan, rng: random.Random) -> float:
+        """The expected result, from 0 to 1, for the seat when these two plans meet."""
+        raise TypeError("a game defines worth")
+
+    def actions(self, mine: Plan) -> list[Action]:
+        """What is still to be done to complete and commit ``mine``, in a lawful order."""
+        raise TypeError("a game defines actions")
 
 
 class Mind:
@@ -37,6 +62,10 @@ class Mind:
 
         ``memory`` is how many of the last events it keeps in mind.
         """
+        return None
+
+    def plans(self, view: State) -> Optional[Plans]:
+        """The secret plan that the open question of ``view`` belongs to; None where there is none."""
         return None
 
     def gain(self, view: State, action: Action) -> Text:

@@ -83,6 +83,8 @@ _COVER: Final = [HIDDEN] * (VILLAGE + 1)
 _BIT: Final = [1 << number for number in range(VILLAGE + 1)]
 UNAIMED: Final = (PASSAGE, BURIAL, INN, GRANARY)
 """The areas whose effect is chosen without a target."""
+LUCK: Final = 1 << 29
+"""The private numbers are below this."""
 MOST_COUNT: Final = 20
 """The largest number that can be told or shared."""
 
@@ -183,7 +185,9 @@ class SevenRoninGame(Game):
             told_ronin=-1,
             told_ninja=-1,
             results=(),
+            luck=[],
         )
+        state.luck = [state.draw(LUCK) for _ in range(2)]
         sides = self.options["sides"]
         state.attacker = state.draw(2) if sides == "drawn" else int(sides == "second")
         state.agenda = [self.step("RoundStart", AUTO)]
@@ -219,6 +223,7 @@ class SevenRoninGame(Game):
             told_ronin=data["told_ronin"],
             told_ninja=data["told_ninja"],
             results=tuple(tuple(result) for result in data["results"]),
+            luck=list(data["luck"]),
         )
 
     def describe(self, event: Event) -> Optional[Text]:
@@ -259,7 +264,8 @@ class SevenRoninState(State):
     whose effects are still to come; ``held`` the areas occupied when the effects began. Spies: ``tokens`` left (1
     the attacker's, 2 the defender's), the area ``asked`` about this round and the answer: ``told_ronin``, a mask, or
     ``told_ninja``, a number (-1: not asked). ``results`` are the matches that are over: (winner's seat, round,
-    attacker's seat, number of the ending).
+    attacker's seat, number of the ending). ``luck`` by seat is a number that only the seat itself knows, drawn once a
+    match: whoever mixes plans can draw by it and not be foreseen.
     """
 
     def __init__(
@@ -290,6 +296,7 @@ class SevenRoninState(State):
         told_ronin: int,
         told_ninja: int,
         results: tuple[tuple[int, ...], ...],
+        luck: list[int],
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
         self.rules = game
@@ -312,6 +319,7 @@ class SevenRoninState(State):
         self.told_ronin = told_ronin
         self.told_ninja = told_ninja
         self.results = results
+        self.luck = luck
 
     def clone(self) -> SevenRoninState:
         """An independent copy."""
@@ -342,6 +350,7 @@ class SevenRoninState(State):
             self.told_ronin,
             self.told_ninja,
             self.results,
+            self.luck,
         )
 
     # -- who knows what -------------------------------------------------------------------------------------
@@ -351,6 +360,7 @@ class SevenRoninState(State):
         view = self.clone()
         view.viewer = NOBODY if seat is None else seat
         view.seed = HIDDEN
+        view.luck = [self.luck[other] if other == seat else HIDDEN for other in range(2)]
         if self.planning == ATTACK or self.planning == DEFENCE:
             view.cover_plans()
         return view
@@ -372,6 +382,7 @@ class SevenRoninState(State):
         world.viewer = EVERYONE
         if world.seed == HIDDEN:
             world.seed = int(rng.random() * 4294967296)
+        world.luck = [int(rng.random() * LUCK) if luck == HIDDEN else luck for luck in self.luck]
         if HIDDEN in world.attack:
             proposed = None if belief is None else belief.get("attack")
             if proposed is not None and self.planning == DEFENCE:
@@ -433,6 +444,7 @@ class SevenRoninState(State):
             "told_ronin": self.told_ronin,
             "told_ninja": self.told_ninja,
             "results": [list(result) for result in self.results],
+            "luck": self.luck[:],
         }
 
     # -- how it ends (section "goal") -----------------------------------------------------------------------

@@ -8,7 +8,7 @@ from game.engine.state import AUTO, Action, Event, Reason, Step, Target
 from game.engine.text import N_, SeatRef, Text
 from game.games.seven_ronin import refusals, words
 from game.games.seven_ronin.parts import AREA, GREEN, RONIN_NUMBER, SEVEN, TASUKE, VILLAGE
-from game.games.seven_ronin.state import DEFENCE, FALLEN, HOME, NOWHERE, SevenRoninState
+from game.games.seven_ronin.state import DEFENCE, FALLEN, HOME, NOWHERE, OPEN, SevenRoninState
 from game.games.seven_ronin.state_actions import Count, Deploy, Pick, Station, Tell
 
 ATTACKER_TOKEN: Final = 1
@@ -296,7 +296,8 @@ def why_not_place(state: SevenRoninState, ronin: int, area: int) -> Reason:
         return refusals.NOT_GREEN_PAIR if GREEN in state.posts else refusals.NO_NINJA_ON_GREEN
     if state.count_at(area) > 1:
         return refusals.PAIR_FULL
-    if TASUKE not in (*state.guards(area), ronin) and (not state.posts or state.posts[TASUKE] != area):
+    tasuke_there = state.where[TASUKE] == area or (state.planning != OPEN and state.posts[TASUKE] == area)
+    if ronin != TASUKE and not tasuke_there:
         return refusals.AREA_TAKEN
     return refusals.TASUKE_BLOCKED if state.rules.may_share else refusals.TASUKE_HAYAI
 
