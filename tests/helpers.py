@@ -135,9 +135,9 @@ def finished(table: Table = SECRET) -> Match:
 
 
 def lines(state: State) -> dict[str, Any]:
-    """The state as plain data without what tells worlds apart by chance alone: seed and viewer."""
+    """The state as plain data without what tells worlds apart by chance alone: seed, private luck and viewer."""
     data = state.to_data()
-    return {key: value for key, value in data.items() if key not in ("seed", "viewer")}
+    return {key: value for key, value in data.items() if key not in ("seed", "luck", "viewer")}
 
 
 def all_targets(table: Table) -> list[Target]:

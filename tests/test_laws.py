@@ -159,6 +159,8 @@ def test_secrecy_law() -> None:
             if state.outcome is not None or not state.agenda[-1].secret:
                 continue
             one, two = plan(state, rng), plan(state, rng)
+            if any(event.barrier for event in one[1]):
+                continue  # the last of several plans brings them all to light
             seat = state.decides()
             assert one[0].decides() == two[0].decides()
             for other in onlookers(table):
@@ -357,7 +359,7 @@ def test_one_deal_code_one_match(table: Table) -> None:
         assert one.to_data() == two.to_data()
         if other.outcome is None and action in other.legal():
             other.apply(action)
-    assert lines(other) != lines(one)
+    assert (lines(other), other.to_data().get("luck")) != (lines(one), one.to_data().get("luck"))
 
 
 # -- events ---------------------------------------------------------------------------------------------------
@@ -368,7 +370,8 @@ def test_events_tell_only_what_their_hearers_may_know(table: Table) -> None:
     """In every world of the decider's view its action tells the others the same story.
 
     Where chance falls, only the deciding seat's own story may differ, and the others' from the first event on that
-    turns something up for everybody; where it does not, no story does.
+    turns something up for everybody; where it does not, no story does. The last of several secret plans turns up
+    what the worlds differ in, as chance does.
     """
     rng = random.Random(11)
     for state in positions(table, 28, every=5):
@@ -380,7 +383,7 @@ def test_events_tell_only_what_their_hearers_may_know(table: Table) -> None:
         events = after.apply(action)
         world = state.seen_by(seat).imagine(rng)
         retold = world.apply(action)
-        if after.counter != state.counter:
+        if after.counter != state.counter or state.agenda[-1].secret:
             events, retold = until_turned_up(events), until_turned_up(retold)
         assert [event.kind for event in retold if event.knowers is None] == [
             event.kind for event in events if event.knowers is None
