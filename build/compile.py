@@ -29,6 +29,7 @@ HOT = (
     "game/engine/mind.py",
     "game/engine/state.py",
     "game/games/{game}/*.py",
+    "game/bots/plans.py",
     "game/bots/players.py",
     "game/bots/search.py",
 )

@@ -20,7 +20,7 @@ from game.bots.levels import Level, Levels
 from game.bots.players import Bot, level_of, seat_player
 from game.engine import chance
 from game.engine.shelf import GameInfo
-from game.engine.state import Event, Game
+from game.engine.state import Action, Event, Game
 from game.engine.text import N_, Text
 from game.games import SHELF
 
@@ -91,18 +91,25 @@ def _game(key: str, seats: int, options: tuple[tuple[str, str], ...]) -> Game:
 def _run(game: Game, seed: int, bots: list[Bot]) -> Result:
     state = game.start(seed)
     told: list[list[Event]] = [[] for _ in bots]
+    planned: list[Action] = []
     decisions = 0
     while state.outcome is None:
         actions = state.legal()
         action = actions[0]
+        asked = state.decides()
         if len(actions) > 1:
-            seat = state.decides()
             decisions += 1
-            bot = bots[seat]
-            action = bot.choose(state.seen_by(seat), told[seat][-bot.memory :] if bot.memory else [])[0]
+            if not planned:
+                bot = bots[asked]
+                planned = bot.choose(state.seen_by(asked), told[asked][-bot.memory :] if bot.memory else [])
+            action = planned[0]
             if action not in actions:
                 raise ValueError(f"{action.text!r} is not legal")
-        for event in state.apply(action):
+        events = state.apply(action)
+        planned = planned[1:]
+        if state.decides() != asked or any(event.barrier for event in events):
+            planned = []
+        for event in events:
             for seat, bot in enumerate(bots):
                 seen = event.seen_by(seat) if bot.memory else None
                 if seen is not None:

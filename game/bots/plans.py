@@ -8,6 +8,7 @@ made is then drawn from the own mix.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from time import perf_counter
@@ -15,6 +16,8 @@ from typing import Final, Optional
 
 from game.engine.mind import Plan, Plans
 
+PLANS: Final = 8
+"""Plans sampled for each side where a level does not say how many."""
 ROUNDS: Final = 300
 """Rounds of regret matching for each equilibrium."""
 SUPPORT: Final = 0.02
@@ -28,12 +31,14 @@ FRESH: Final = 0.3
 class Mix:
     """A game of plans: ``worth[i][j]`` for the seat when its plan i meets plan j of the other side."""
 
-    def __init__(self, plans: Plans, rng: random.Random) -> None:
+    def __init__(self, plans: Plans, rng: random.Random, noise: float = 0.0) -> None:
         self.plans = plans
         self.rng = rng
+        self.noise = noise
         self.mine: list[Plan] = []
         self.theirs: list[Plan] = []
         self.worth: list[list[float]] = []
+        self.errors: list[float] = []
         self.mine_known: set[Plan] = set()
         self.theirs_known: set[Plan] = set()
         self.often: list[float] = []
@@ -52,14 +57,16 @@ class Mix:
         """Let an own plan join."""
         self.mine_known.add(plan)
         self.mine.append(plan)
-        self.worth.append([self.meet(plan, other) for other in self.theirs])
+        error = -self.noise * math.log(-math.log(self.rng.random() or 0.5)) if self.noise else 0.0
+        self.errors.append(error)
+        self.worth.append([self.meet(plan, other) + error for other in self.theirs])
 
     def add_theirs(self, plan: Plan) -> None:
         """Let a plan of the other side join."""
         self.theirs_known.add(plan)
         self.theirs.append(plan)
-        for own, row in zip(self.mine, self.worth, strict=True):
-            row.append(self.meet(own, plan))
+        for index, own in enumerate(self.mine):
+            self.worth[index].append(self.meet(own, plan) + self.errors[index])
 
     def begin(self, count: int) -> None:
         """Sample up to ``count`` different plans a side."""
@@ -189,17 +196,21 @@ def _draw(weights: list[float], rng: random.Random) -> int:
     return max(range(len(weights)), key=weights.__getitem__)
 
 
-def search(
+def plan(
     plans: Plans,
     rng: random.Random,
     width: int,
     meetings: int,
     seconds: float,
+    noise: float = 0.0,
     stop: Optional[Callable[[], bool]] = None,
 ) -> Mix:
-    """The game of plans after ``width`` samples a side and as many better ones as ``meetings`` and time allow."""
+    """The game of plans after ``width`` samples a side and as many better ones as ``meetings`` and time allow.
+
+    ``noise`` is the spread (Gumbel scale) of the error with which each own plan is judged.
+    """
     deadline = perf_counter() + seconds
-    mix = Mix(plans, rng)
+    mix = Mix(plans, rng, noise)
     mix.begin(width)
     misses = 0
     while mix.meetings < meetings and misses < 3 and perf_counter() < deadline:

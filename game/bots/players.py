@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Optional, Protocol
 
 from game.bots.levels import Level, Levels
+from game.bots.plans import PLANS, plan
 from game.bots.search import Search
 from game.engine.mind import Mind, Plain
 from game.engine.shelf import GameInfo
@@ -126,6 +127,34 @@ class Searcher:
         return [at_random(view, rng) if best is None else best]
 
 
+class Planner:
+    """A player that plays secret plans against each other; every other question it leaves to ``other``."""
+
+    def __init__(self, mind: Mind, level: Level, other: Bot, stop: Optional[Stop] = None) -> None:
+        self.mind = mind
+        self.level = level
+        self.other = other
+        self.stop = stop
+        self.memory = other.memory
+
+    def choose(self, view: State, chronicle: list[Event]) -> list[Action]:
+        """A whole plan drawn from a mix that is hard to exploit, or what the other player says."""
+        plans = self.mind.plans(view)
+        if plans is None:
+            return self.other.choose(view, chronicle)
+        level = self.level
+        mix = plan(
+            plans,
+            dice(view, level.key),
+            level.width or PLANS,
+            level.simulations,
+            level.seconds,
+            level.noise,
+            self.stop,
+        )
+        return plans.actions(mix.draw())
+
+
 PLAINEST = Level("random", "random", "random")
 """The level of a player that does anything lawful."""
 
@@ -153,9 +182,9 @@ def seat_player(level: Level, mind: Mind, limit: Optional[int] = None, stop: Opt
     if limit is not None:
         level = level._replace(simulations=min(limit, level.simulations), seconds=math.inf)
     if level.player == "one-ply":
-        return OnePly(mind, level)
+        return Planner(mind, level, OnePly(mind, level), stop)
     if level.player == "search":
-        return Searcher(mind, level, stop)
+        return Planner(mind, level, Searcher(mind, level, stop), stop)
     return PlainPlayer(mind.plain().get(level.player, at_random), level.player)
 
 
