@@ -1,0 +1,98 @@
+"""Search over secret plans: known games are solved, better plans are found, nothing is drawn that is bad."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from game.bots.plans import Mix, plan
+from game.engine.mind import Plan, Plans
+from game.engine.state import Action
+
+
+class Matrix(Plans):
+    """A game given by its pay-offs; plans are row and column numbers."""
+
+    def __init__(self, worth: list[list[float]]) -> None:
+        self.table = worth
+
+    def sample(self, mine: bool, rng: random.Random) -> Plan:
+        return (rng.randrange(len(self.table) if mine else len(self.table[0])),)
+
+    def vary(self, mine: bool, plan: Plan, rng: random.Random) -> Plan:
+        count = len(self.table) if mine else len(self.table[0])
+        return ((plan[0] + rng.choice((-1, 1))) % count,)
+
+    def worth(self, mine: Plan, theirs: Plan, rng: random.Random) -> float:
+        return self.table[mine[0]][theirs[0]]
+
+    def actions(self, mine: Plan) -> list[Action]:
+        return [Action(f"row {mine[0]}", frozenset())]
+
+
+def shares(mix: Mix, rows: int) -> list[float]:
+    found = dict(zip([plan[0] for plan in mix.mine], mix.often, strict=True))
+    return [found.get(row, 0.0) for row in range(rows)]
+
+
+@pytest.mark.parametrize(
+    ("worth", "expected", "value"),
+    [
+        ([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]], [1 / 3, 1 / 3, 1 / 3], 0.5),
+        ([[0.8, 0.2], [0.3, 0.6]], [1 / 3, 2 / 3], 42 / 90),
+        ([[0.9, 0.4], [0.3, 0.2]], [1.0, 0.0], 0.4),
+    ],
+)
+def test_small_games_are_solved(worth: list[list[float]], expected: list[float], value: float) -> None:
+    mix = plan(Matrix(worth), random.Random(1), 6, 100, 5.0)
+    assert shares(mix, len(worth)) == pytest.approx(expected, abs=0.05)
+    assert mix.value == pytest.approx(value, abs=0.01)
+
+
+def test_the_mix_leaves_the_other_side_little_to_gain() -> None:
+    rng = random.Random(2)
+    for seed in range(5):
+        worth = [[rng.random() for _ in range(12)] for _ in range(12)]
+        mix = plan(Matrix(worth), random.Random(seed), 30, 400, 5.0)
+        often = shares(mix, 12)
+        least = min(sum(often[i] * worth[i][j] for i in range(12)) for j in range(12))
+        assert mix.value - least < 0.03
+
+
+def test_better_plans_join_until_none_is_better() -> None:
+    worth = [[0.5 - 0.4 * (abs(i - 30) - abs(j - 30)) / 30 for j in range(60)] for i in range(60)]
+    mix = Mix(Matrix(worth), random.Random(3))
+    mix.begin(3)
+    start = max(mix.mine, key=lambda own: worth[own[0]][30])
+    while mix.improve(20):
+        pass
+    assert worth[mix.draw()[0]][30] > worth[start[0]][30] or start == (30,)
+    assert mix.value == pytest.approx(0.5, abs=0.03)
+
+
+def test_plans_are_drawn_as_often_as_the_mix_says_and_bad_ones_never() -> None:
+    worth = [[0.8, 0.2], [0.3, 0.6], [0.1, 0.1]]
+    mix = plan(Matrix(worth), random.Random(4), 8, 100, 5.0)
+    drawn = Counter(mix.draw()[0] for _ in range(3000))
+    assert drawn[2] == 0
+    assert drawn[0] / 3000 == pytest.approx(1 / 3, abs=0.06)
+
+
+def test_errors_of_judgement_lead_to_worse_plans() -> None:
+    worth = [[0.9 - 0.05 * i] * 4 for i in range(10)]
+
+    def mean(noise: float) -> float:
+        drawn = [plan(Matrix(worth), random.Random(seed), 10, 0, 5.0, noise).draw()[0] for seed in range(30)]
+        return sum(worth[row][0] for row in drawn) / 30
+
+    assert mean(0.0) > mean(0.1) + 0.02 > mean(1.0)
+
+
+def test_time_count_and_stop_end_the_search() -> None:
+    worth = [[random.Random(i * 50 + j).random() for j in range(50)] for i in range(50)]
+    assert plan(Matrix(worth), random.Random(5), 4, 0, 5.0).meetings <= 16
+    assert plan(Matrix(worth), random.Random(5), 4, 10_000, 0.0).meetings <= 16
+    assert plan(Matrix(worth), random.Random(5), 4, 10_000, 5.0, 0.0, lambda: True).meetings <= 16
+    assert plan(Matrix(worth), random.Random(5), 4, 200, 5.0).meetings > 100

@@ -1,0 +1,203 @@
+"""What computer players make of 7 Ronin: values, ratings, quick moves, plans that are lawful and not foreseen."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from helpers_seven_ronin import ATTACKER, DEFENDER, attack, defend, do, step, table, until, wounds
+
+from game.bots.levels import Level
+from game.bots.players import seat_player
+from game.engine.state import State
+from game.games.seven_ronin import INFO
+from game.games.seven_ronin.mind import MIND
+from game.games.seven_ronin.parts import GREEN, TASUKE, VILLAGE
+from game.games.seven_ronin.state import SevenRoninState
+
+PLANNER = Level("test", "Test", "one-ply", width=4, simulations=40, seconds=60.0)
+
+
+def quick_walk(seed: int, **options: str) -> list[SevenRoninState]:
+    """The positions of a match played by quick moves."""
+    rng = random.Random(seed)
+    state = INFO.create(2, options).start(seed)
+    found: list[SevenRoninState] = []
+    while state.outcome is None:
+        assert isinstance(state, SevenRoninState)
+        found.append(state.clone())
+        action = MIND.quick(state.seen_by(state.decides()), rng)
+        assert action in state.legal()
+        state.apply(action)
+    return found
+
+
+@pytest.mark.parametrize("options", [{}, {"spies": "each", "legs": "return"}, {"tasuke": "hayai_only"}])
+def test_quick_moves_are_lawful_to_the_end(options: dict[str, str]) -> None:
+    questions = Counter(step(state) for seed in range(6) for state in quick_walk(seed, **options))
+    assert questions["PlanAttack"] > 30
+    assert questions["Abilities"] > 20
+    assert questions["Effects"] > 5
+
+
+def test_values_are_chances_of_one_match() -> None:
+    for seed in range(3):
+        for state in quick_walk(seed)[::7]:
+            before = state.to_data()
+            one, two = MIND.value(state, 0), MIND.value(state, 1)
+            assert 0.0 <= one <= 1.0
+            assert one + two == pytest.approx(1.0)
+            assert state.to_data() == before
+
+
+def test_ratings_are_sorted_lawful_and_the_same_on_the_view() -> None:
+    for seed in range(2):
+        for state in quick_walk(seed, spies="each")[::9]:
+            view = state.seen_by(state.decides())
+            rated = MIND.candidates(view, 5)
+            assert 1 <= len(rated) <= 5
+            assert [value for value, _ in rated] == sorted((value for value, _ in rated), reverse=True)
+            assert all(action in state.legal() for _, action in rated)
+            assert MIND.candidates(view, 5) == rated
+
+
+def test_every_action_has_a_hint() -> None:
+    for state in quick_walk(1, spies="each", legs="return")[::9]:
+        view = state.seen_by(state.decides())
+        for action in view.legal()[:4]:
+            assert MIND.gain(view, action).plain().endswith(".")
+
+
+# -- fights ---------------------------------------------------------------------------------------------------
+
+
+def best(state: State) -> str:
+    """The best-rated action on the view of whoever decides."""
+    return MIND.candidates(state.seen_by(state.decides()), 1)[0][1].text
+
+
+def play_quick(state: SevenRoninState) -> None:
+    """Let quick moves end the fight."""
+    rng = random.Random(1)
+    while state.outcome is None and step(state) != "PlanAttack":
+        state.apply(MIND.quick(state, rng))
+
+
+def test_the_attacker_sees_a_win_by_the_passage() -> None:
+    held = {"passage": 1, "burial": 1, "field2": 1, "well": 1}
+    state = table(round_=4, reserve=6, ninja=held, fallen=("yumi", "hayai", "musashi"))
+    attack(state, passage=3, burial=1)
+    defend(state, "kabe inn", "taiko granary", "yobu pen", "tasuke shrine")
+    until(state, "Effects")
+    play_quick(state)
+    assert state.outcome is not None
+    assert state.outcome.winners == (ATTACKER,)
+
+
+def test_hayai_runs_where_a_fifth_area_would_be_lost() -> None:
+    held = {"passage": 1, "burial": 1, "field2": 1, "shrine": 1}
+    state = table(round_=2, reserve=20, ninja=held, fallen=("yumi",))
+    attack(state, well=2)
+    defend(state, "hayai watchtower", "kabe inn", "taiko granary", "yobu pen", "musashi field1", "tasuke inn")
+    assert best(state).startswith("hayai")
+    play_quick(state)
+    assert state.outcome is None
+    assert state.round == 3
+
+
+def test_wounds_are_shared_so_that_nobody_falls() -> None:
+    state = table(round_=2, reserve=30, ninja={"pen": 3}, wounds={"tasuke": 1, "yumi": 1})
+    attack(state, well=2)
+    defend(state, "yumi pen", "tasuke pen", "kabe inn")
+    until(state, "ShareWounds")
+    assert wounds(state, "yumi") == wounds(state, "tasuke") == 1
+    share = int(best(state).split()[1])
+    assert share in (1, 2)
+
+
+# -- plans ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {"spies": "each"}, {"tasuke": "hayai_only"}])
+def test_sampled_and_varied_plans_are_lawful_and_complete_what_was_begun(options: dict[str, str]) -> None:
+    rng = random.Random(3)
+    met = 0
+    for seed in range(4):
+        for state in quick_walk(seed, **options):
+            seat = state.decides()
+            plans = MIND.plans(state.seen_by(seat))
+            if plans is None:
+                assert step(state) not in ("PlanAttack", "PlanDefence")
+                continue
+            own, other = plans.sample(True, rng), plans.sample(False, rng)
+            for _ in range(4):
+                own, other = plans.vary(True, own, rng), plans.vary(False, other, rng)
+            met += 1
+            assert 0.0 <= plans.worth(own, other, rng) <= 1.0
+            world = state.clone()
+            assert step(world) in ("PlanAttack", "PlanDefence")
+            for action in plans.actions(own):
+                assert world.decides() == seat
+                assert action in world.legal()
+                world.apply(action)
+            if seat == state.attacker:
+                assert list(own) == world.attack
+                theirs = MIND.plans(world.seen_by(1 - seat))
+                assert theirs is not None
+                for action in theirs.actions(other):
+                    assert action in world.legal()
+                    world.apply(action)
+    assert met > 60
+
+
+def test_plans_take_many_forms() -> None:
+    rng = random.Random(5)
+    plans = MIND.plans(table(round_=4, reserve=25, ninja={"pen": 2, "green": 1, "well": 1}))
+    assert plans is not None
+    attacks = {plans.sample(True, rng) for _ in range(300)}
+    posts = {plans.sample(False, rng) for _ in range(300)}
+    assert len(attacks) > 150
+    assert len(posts) > 250
+    assert any(own[GREEN] for own in attacks)
+    assert any(GREEN in own for own in posts)
+    assert any(own.count(own[TASUKE]) == 2 for own in posts)
+    assert {sum(own[:VILLAGE]) for own in attacks} >= {4, 5, 6}
+
+
+def test_a_planner_plays_whole_plans_by_its_own_luck() -> None:
+    bot = seat_player(PLANNER, MIND)
+    chosen: set[str] = set()
+    for seed in range(12):
+        state = INFO.create(2, {}).start(seed)
+        view = state.seen_by(ATTACKER)
+        actions = bot.choose(view, [])
+        assert [action.text for action in bot.choose(view, [])] == [action.text for action in actions]
+        assert actions[-1].text == "commit"
+        for action in actions:
+            assert action in state.legal()
+            state.apply(action)
+        chosen.add(" ".join(action.text for action in actions))
+    assert len(chosen) > 3
+
+
+def test_the_choice_does_not_depend_on_the_other_plan() -> None:
+    bot = seat_player(PLANNER, MIND)
+    answers = []
+    for plan in ({"pen": 3, "well": 2}, {"field1": 1, "shrine": 1, "green": 1}):
+        state = table(round_=2, reserve=30, ninja={"green": 1})
+        attack(state, **plan)
+        answers.append([action.text for action in bot.choose(state.seen_by(DEFENDER), [])])
+    assert answers[0] == answers[1]
+
+
+def test_a_planner_plays_a_whole_match() -> None:
+    bot = seat_player(PLANNER._replace(width=3, simulations=9), MIND)
+    state = INFO.create(2, {"spies": "each"}).start(7)
+    assert isinstance(state, SevenRoninState)
+    while state.outcome is None:
+        legal = state.legal()
+        actions = legal if len(legal) == 1 else bot.choose(state.seen_by(state.decides()), [])
+        assert actions[0] in legal
+        state.apply(actions[0])
+    assert state.results
