@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from helpers_seven_ronin import ATTACKER, DEFENDER, attack, defend, do, step, table, until, wounds
+from helpers_seven_ronin import ATTACKER, DEFENDER, attack, defend, step, table, until, wounds
 
 from game.bots.levels import Level
 from game.bots.players import seat_player
