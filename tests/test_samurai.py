@@ -270,6 +270,28 @@ def test_05_tiles_may_lie_beside_an_emptied_settlement_or_beside_none() -> None:
     assert {event.fields["space"] for event in events if event.kind == "surrounded"} == {scene.space("V20")}
 
 
+def test_06_a_turn_is_told_in_the_order_in_which_it_happened() -> None:
+    scene = Scene().figures("V20", BUDDHA).lay(RED, "Buddha2 L39").lay(BLUE, "rice2 L34")
+    scene.hand(RED, "samurai1", "ship2", "rice2", "rice3", "rice4")
+    events = scene.play("place ship2 S20", "place samurai1 L43", "end")
+    told = [event.kind for event in events]
+    assert told == ["place", "place", "surrounded", "capture", "refill", "turn"]
+    assert events[0].fields == {"seat": RED, "tile": KIND["ship2"], "space": scene.space("S20")}
+    assert events[1].fields == {"seat": RED, "tile": KIND["samurai1"], "space": scene.space("L43")}
+    assert events[2].fields == {"space": scene.space("V20")}
+    assert events[5].fields == {"seat": BLUE}
+
+
+def test_03_hands_dealt_after_figures_were_put_out_are_told() -> None:
+    scene = Scene(figures="placed")
+    rng = random.Random(3)
+    events = []
+    while scene.state.agenda[-1].to_data()[0] == "PlaceFigure":
+        assert scene.state.hands == [(), ()]
+        events = scene.state.apply(rng.choice(scene.state.legal()))
+    assert [event.kind for event in events] == ["figure", "hands"]
+
+
 def test_06_per_tile_captures_come_at_once() -> None:
     scene = Scene().figures("V20", BUDDHA).lay(RED, "Buddha2 L39")
     scene.hand(RED, "samurai1", "ship2", "rice2", "rice3", "rice4")

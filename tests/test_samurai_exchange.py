@@ -253,6 +253,17 @@ def test_23_captures_are_decided_after_the_tile_is_down() -> None:
     assert (shown[BUDDHA]["best"], shown[BUDDHA]["next"]) == (3, 2)
 
 
+def test_23_at_the_end_of_the_turn_its_captures_wait_too() -> None:
+    scene = (
+        Scene(capture="end_of_turn").figures("V20", BUDDHA).lay(RED, "samurai3 L39").lay(BLUE, "ship1 S56")
+    )
+    scene.hand(RED, "tiles", "ship2", "ship1", "rice4", "castle4")
+    assert results(scene.play("move L39 L43", "place ship1 S64")) == []
+    events = scene.play("end")
+    assert results(events) == [("capture", RED, BUDDHA)]
+    assert [event.fields["best"] for event in events if event.kind == "capture"] == [4]
+
+
 def test_23_a_lifted_tile_can_lose_a_settlement_it_held() -> None:
     scene = (
         Scene()

@@ -60,7 +60,6 @@ class DealFigures(Step[SamuraiState]):
                 number -= state.supply[caste]
                 caste += 1
             state.put_figure(caste, village)
-        log.append(Event("dealt", {}))
 
 
 class PlaceFigure(Step[SamuraiState]):
@@ -116,7 +115,7 @@ class PlaceFigure(Step[SamuraiState]):
                 state.figures[city].bit_count() < 2 for city in board.cities
             ):
                 return words.CITIES_FIRST
-        return words.ONE_FIGURE if len(castes) > 1 or spaces else words.CITY_ALIKE
+        return words.ONE_FIGURE if len(castes) != 1 or spaces else words.CITY_ALIKE
 
 
 class DealHands(Step[SamuraiState]):

@@ -110,8 +110,6 @@ def _describe_turn(f: dict[str, int], kind: str, seat: SeatRef) -> Optional[Text
         return Text(N_("{seat} draws a tile"), N_("{seat} draws {n} tiles"), seat=seat, n=f["count"])
     if kind == "pass":
         return Text(N_("{seat} can play nothing and passes"), seat=seat)
-    if kind == "dealt":
-        return Text(N_("The figures are dealt"))
     if kind == "hands":
         return Text(N_("Every hand of five tiles is dealt"))
     if kind == "chosen":
