@@ -59,6 +59,7 @@ def test_an_own_level_joins_the_others(tmp_path: Path) -> None:
     assert fault is None
     assert found.names() == [*NAMES, "monkey"]
     assert found.get("monkey", "samurai").player == "random"
+    assert found.top("samurai").key == "shogun"
 
 
 def test_a_plain_player_can_be_a_level(tmp_path: Path) -> None:

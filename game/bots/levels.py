@@ -53,13 +53,17 @@ class Level(NamedTuple):
 
 
 class Levels:
-    """All levels in order of strength, for every game."""
+    """All levels, the shipped ones in order of strength and then own ones, for every game.
 
-    def __init__(self, tables: dict[str, dict[str, Any]]) -> None:
+    ``strongest`` is the level that hints come from.
+    """
+
+    def __init__(self, tables: dict[str, dict[str, Any]], strongest: str) -> None:
         self.tables = tables
+        self.strongest = strongest
 
     def names(self) -> list[str]:
-        """The keys of the levels, weakest first."""
+        """The keys of the levels, weakest first, own ones last."""
         return list(self.tables)
 
     def title(self, key: str) -> str:
@@ -74,7 +78,7 @@ class Levels:
 
     def top(self, game: str) -> Level:
         """The strongest level, which hints come from."""
-        return self.get(self.names()[-1], game)
+        return self.get(self.strongest, game)
 
 
 class LevelsError(ValueError):
@@ -200,7 +204,8 @@ def _merge(below: dict[str, dict[str, Any]], above: dict[str, dict[str, Any]]) -
 def shipped() -> Levels:
     """The levels that travel with the program. Raises `LevelsError` or OSError when the program is damaged."""
     path = resources.path(SHIPPED)
-    return Levels(parse(path.read_text(encoding="utf-8"), path.name))
+    tables = parse(path.read_text(encoding="utf-8"), path.name)
+    return Levels(tables, list(tables)[-1])
 
 
 def read(own: Optional[Path] = None) -> tuple[Levels, Optional[Text]]:
@@ -224,4 +229,4 @@ def read(own: Optional[Path] = None) -> tuple[Levels, Optional[Text]]:
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or type(error).__name__
         return levels, Text(N_("{name} could not be read ({why})."), name=own.name, why=why)
-    return Levels(tables), None
+    return Levels(tables, levels.strongest), None
