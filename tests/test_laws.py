@@ -130,7 +130,13 @@ def worlds(view: State, rng: random.Random, count: int) -> set[str]:
     return {json.dumps(lines(view.imagine(rng)), sort_keys=True) for _ in range(count)}
 
 
-@pytest.mark.parametrize("key", SHELF)
+NEVER_FEW = {
+    "samurai_sword": "its hands are never few; tests/test_samurai_sword_views.py lays out small ones"
+}
+"""Games in whose random matches no seat ever has few unknowns, and what proves the law instead."""
+
+
+@pytest.mark.parametrize("key", [key for key in SHELF if key not in NEVER_FEW])
 def test_support_law(key: str) -> None:
     """Where a seat has few unknowns, all its worlds come up, the true one too, and each leads to the same set."""
     rng = random.Random(5)
@@ -369,8 +375,8 @@ def test_one_deal_code_one_match(table: Table) -> None:
 def test_events_tell_only_what_their_hearers_may_know(table: Table) -> None:
     """In every world of the decider's view its action tells the others the same story.
 
-    Where chance falls, only the deciding seat's own story may differ, and the others' from the first event on that
-    turns something up for everybody; where it does not, no story does. The last of several secret plans turns up
+    Where chance falls, it is the story that everybody may hear, up to the first event that turns something up;
+    where it does not, it is every seat's whole story (at the end of the match, up to what the end turns up). The last of several secret plans turns up
     what the worlds differ in, as chance does.
     """
     rng = random.Random(11)
@@ -383,14 +389,14 @@ def test_events_tell_only_what_their_hearers_may_know(table: Table) -> None:
         events = after.apply(action)
         world = state.seen_by(seat).imagine(rng)
         retold = world.apply(action)
-        if after.counter != state.counter or state.agenda[-1].secret:
+        if after.counter != state.counter or state.agenda[-1].secret or after.outcome is not None:
             events, retold = until_turned_up(events), until_turned_up(retold)
         assert [event.kind for event in retold if event.knowers is None] == [
             event.kind for event in events if event.knowers is None
         ]
-        for other in onlookers(table):
-            if after.counter == state.counter or other != seat:
-                assert told(retold, other) == told(events, other)
+        hearers = onlookers(table) if after.counter == state.counter else [None]
+        for other in hearers:
+            assert told(retold, other) == told(events, other)
 
 
 def until_turned_up(events: list[Event]) -> list[Event]:

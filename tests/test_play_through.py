@@ -25,7 +25,9 @@ from game.ui.widget import Widget
 from game.ui.widgets import Button
 
 GAMES = sorted(SHELF)
-MOST_ACTIONS = 600
+MOST_ACTIONS = 1500
+FIRST = ("tile", "card", "supply", "power", "ronin", "line", "token")
+"""What one points at before anything else."""
 
 
 class AtOnce(Worker):
@@ -100,12 +102,14 @@ class Player:
     def act(self, scene: TableScene) -> None:
         action = self.rng.choice(scene.legal)
         before = len(self.live.match.entries)
-        order = sorted(action.picks, key=lambda pick: (pick.kind not in ("tile", "card", "supply"), pick))
+        order = sorted(action.picks, key=lambda pick: (pick.kind not in FIRST, pick))
         for pick in order:
             if pick.kind == "button":
                 self.choose(self.button(scene, action))
             else:
                 self.choose(self.spot(scene, pick))
+        if scene.waiting is action:
+            self.choose(scene.buttons[0])
         assert len(self.live.match.entries) == before + 1, action
         assert self.live.match.entries[-1].action is action
         self.acted += 1
