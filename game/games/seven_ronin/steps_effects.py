@@ -183,7 +183,7 @@ class Effects(Step[SevenRoninState]):
 
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The area, its effect or the target forbids it."""
-        for pick in picks:
+        for pick in sorted(picks):
             if pick.kind == "power" and pick.name in AREA:
                 area = AREA[pick.name]
                 return why_not_held(state, area, state.left) or why_not_effect(state, area, picks)
@@ -213,7 +213,7 @@ class CopyEffect(Step[SevenRoninState]):
 
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The area, its effect or the target forbids it."""
-        for pick in picks:
+        for pick in sorted(picks):
             if pick.kind == "power" and pick.name in AREA:
                 area = AREA[pick.name]
                 if area == INN:

@@ -143,7 +143,7 @@ class Abilities(Step[SevenRoninState]):
 
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The condition, the shrine or the target forbids it."""
-        for pick in picks:
+        for pick in sorted(picks):
             if pick.kind == "power" and pick.name in RONIN_NUMBER:
                 ronin = RONIN_NUMBER[pick.name]
                 reason = why_not_use(state, ronin)
