@@ -26,12 +26,10 @@ from game.games.samurai_sword.parts import (
     FAST_DRAW,
     FOCUS,
     GEISHA,
-    GINCHIYO,
     HANZO,
     JUJUTSU,
     KOJIRO,
     LONER,
-    MUSASHI,
     NOBUNAGA,
     PARRY,
     REACH,
@@ -42,8 +40,16 @@ from game.games.samurai_sword.parts import (
     WOUNDS,
 )
 from game.games.samurai_sword.state import SwordState
-from game.games.samurai_sword.state_actions import Attack, PlayAt, Remove
-from game.games.samurai_sword.steps import BushidoChoice, CryAnswer, DiscardDown, Parry, PlayPhase, weapons_in
+from game.games.samurai_sword.state_actions import Attack, PlayAt
+from game.games.samurai_sword.steps import (
+    BushidoChoice,
+    CryAnswer,
+    DiscardDown,
+    Parry,
+    PlayPhase,
+    weapons_in,
+    wounds_of,
+)
 
 HOARDED: Final = 1.3
 """How much likelier than by chance a card of a hand is a Parry: they are kept, other cards are played."""
@@ -119,17 +125,15 @@ class SwordMind(Mind):
 
     def pretence(self, state: SwordState, seat: int, action: Action) -> float:
         """The Ronin seems to be a Samurai or a Ninja, the same all match long, until the end is near."""
-        if isinstance(action, (Attack, PlayAt, Remove)):
-            patience = min(state.honour) - 1
-            if patience > 0 and action.target != seat and not isinstance(action, Remove):
-                teams, _ = self.judge.sides(state.roles)
-                mask = (state.characters[seat] + state.shogun()) % 2
-                friend = teams[action.target] == mask
-                if isinstance(action, PlayAt) and action.kind == BREATHING:
-                    friend = not friend
-                if friend and (mask != COURT or state.roles[action.target] == SHOGUN):
-                    return -MASK * min(patience, 2)
-        return 0.0
+        if not isinstance(action, (Attack, PlayAt)) or action.target == seat:
+            return 0.0
+        patience = min(min(state.honour) - 1, 2)
+        teams, _ = self.judge.sides(state.roles)
+        mask = (state.characters[seat] + state.shogun()) % 2
+        friend = teams[action.target] == mask and (mask != COURT or state.roles[action.target] == SHOGUN)
+        if isinstance(action, PlayAt) and action.kind == BREATHING:
+            friend = not friend
+        return -MASK * patience if friend else 0.0
 
     def answer(self, state: SwordState) -> Action:
         """A sensible answer to an attack, a Battle Cry or a Jujutsu: whatever saves from the wound."""
@@ -212,7 +216,6 @@ class SwordMind(Mind):
     def quick_attack(self, state: SwordState, seat: int, teams: list[int]) -> Optional[Action]:
         """The blow at an enemy that leaves least resilience, and the weakest weapon that does it."""
         own = teams[seat]
-        more = state.properties[3 * seat + FAST_DRAW - ARMOUR] + (state.characters[seat] == MUSASHI)
         far = state.characters[seat] == KOJIRO
         kinds = weapons_in(state.hands[seat])
         best: Optional[Action] = None
@@ -220,10 +223,10 @@ class SwordMind(Mind):
         for target, difficulty in state.difficulties(seat):
             if teams[target] == own and own != LONER:
                 continue
-            left = state.resilience[target] + (1 if state.characters[target] == GINCHIYO else 0)
             for kind in kinds:
                 if difficulty <= REACH[kind] or far:
-                    rank = (max(0, left - WOUNDS[kind] - more), WOUNDS[kind])
+                    left = max(0, state.resilience[target] - wounds_of(state, seat, target, kind))
+                    rank = (left, WOUNDS[kind])
                     if rank < least:
                         best, least = state.rules.attack[kind][target], rank
         return best

@@ -21,10 +21,10 @@ from game.games.samurai_sword.parts import (
     RESILIENCE,
     TEA_CEREMONY,
     TEAM,
-    WOUNDS,
 )
 from game.games.samurai_sword.state import SwordState
 from game.games.samurai_sword.state_actions import Answer, Attack, Discard, Play, PlayAt, Remove
+from game.games.samurai_sword.steps import wounds_of
 from game.games.samurai_sword.words import card
 
 # -- plain players ------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def _rank(state: SwordState, action: Action, whole: bool) -> int:
     if isinstance(action, Attack):
         if whole and friends(state, seat, action.target):
             return -1
-        wounds = min(WOUNDS[action.kind], state.resilience[action.target])
+        wounds = min(wounds_of(state, seat, action.target, action.kind), state.resilience[action.target])
         left = state.resilience[action.target] - wounds
         return 100 + 10 * wounds + (50 if left == 0 else -left if whole else 0)
     if isinstance(action, Answer):
@@ -110,7 +110,10 @@ def told(view: SwordState, action: Action) -> Text:
     """What ``action`` gains for the seat that decides, in one sentence."""
     if isinstance(action, Attack):
         target = SeatRef(action.target)
-        if state_after(view, action) == 0:
+        if (
+            wounds_of(view, view.agenda[-1].seat, action.target, action.kind)
+            >= view.resilience[action.target]
+        ):
             return Text(N_("Without a Parry {target} is defeated and gives you an honour."), target=target)
         return Text(N_("{target} loses resilience or a Parry."), target=target)
     if isinstance(action, Play):
@@ -143,10 +146,3 @@ def _told_button(view: SwordState, action: Action) -> Text:
     if action is game.from_deck:
         return Text(N_("An unknown card is likely to be better."))
     return Text(N_("Your other cards are worth more later."))
-
-
-def state_after(view: SwordState, action: Attack) -> int:
-    """The resilience that an attack leaves if it is not parried, as far as cards and properties tell."""
-    seat = view.agenda[-1].seat
-    wounds = WOUNDS[action.kind] + view.properties[3 * seat + FAST_DRAW - ARMOUR]
-    return max(0, view.resilience[action.target] - wounds)

@@ -446,13 +446,19 @@ def parries(state: SwordState, seat: int) -> list[Action]:
     return actions
 
 
-def hit(state: SwordState, attacker: int, target: int, weapon: int, log: list[Event]) -> None:
-    """A weapon hits: wounds, defeat, the end if it comes, the weapon to the discards, then what is drawn for it."""
+def wounds_of(state: SwordState, attacker: int, target: int, weapon: int) -> int:
+    """How many wounds a weapon deals if it hits (section "weapons")."""
     wounds = WOUNDS[weapon] + state.properties[3 * attacker + FAST_DRAW - ARMOUR]
     if state.characters[attacker] == MUSASHI:
         wounds += 1
     if state.characters[target] == GINCHIYO and wounds > 1:
         wounds -= 1
+    return wounds
+
+
+def hit(state: SwordState, attacker: int, target: int, weapon: int, log: list[Event]) -> None:
+    """A weapon hits: wounds, defeat, the end if it comes, the weapon to the discards, then what is drawn for it."""
+    wounds = wounds_of(state, attacker, target, weapon)
     lost = min(wounds, state.resilience[target])
     state.resilience[target] -= lost
     log.append(Event("hit", {"seat": target, "by": attacker, "card": weapon, "wounds": lost}))
