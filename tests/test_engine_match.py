@@ -224,6 +224,16 @@ def test_take_back_while_the_computer_thinks_is_marked() -> None:
     assert match.assisted
 
 
+def test_what_a_computer_began_is_not_the_persons_to_take_back() -> None:
+    match = new_match(CHOSEN, "cp")
+    match.free_takeback = True
+    match.play("keep ship1")
+    assert match.undoable() == 0
+    assert match.undo() == []
+    assert match.since(1) == 0
+    assert not match.assisted
+
+
 def test_free_take_back_is_for_a_single_person() -> None:
     match = chosen_match("pp")
     match.free_takeback = True
