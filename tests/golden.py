@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent), str(HERE)]
+if __name__ == "__main__":
+    sys.path[:0] = [str(HERE.parent), str(HERE)]
 
 from helpers import LONGEST, Table  # noqa: E402
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent), str(HERE)]
+if __name__ == "__main__":
+    sys.path[:0] = [str(HERE.parent), str(HERE)]
 
 from helpers import Table, choose, new_match, tables  # noqa: E402
 

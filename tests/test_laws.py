@@ -281,7 +281,7 @@ for table in PLAIN_TABLES:
 def test_refusals_do_not_depend_on_the_order_of_picks() -> None:
     """A set of picks has no order: the same words come in processes that order sets differently."""
     here = Path(__file__).parent
-    path = os.pathsep.join([str(here.parent), str(here), *sys.path])
+    path = os.pathsep.join([str(here), *sys.path])
     said = [
         subprocess.run(
             [sys.executable, "-c", REFUSALS],
