@@ -37,7 +37,7 @@ class Weights:
     """The constants of the evaluation, found by matches of one-ply players against each other."""
 
     def __init__(self) -> None:
-        self.risk = 1.2
+        self.risk = 2.2
         """What being defenceless costs."""
         self.soft = 0.45
         """How fast that falls with every point of guard."""
@@ -48,17 +48,17 @@ class Weights:
         """The part of the risk that is left to a player without cards."""
         self.armour = 0.10
         """What a property in play brings beside its guard."""
-        self.focus = 0.16
-        self.fast_draw = 0.22
-        self.hand = 1.0
+        self.focus = 0.20
+        self.fast_draw = 0.25
+        self.hand = 0.7
         """How much the worth of cards in hand counts."""
         self.daimyo = 0.45
         """What a Daimyō in hand counts for those whom it counts for."""
         self.bushido = 0.30
         """What Bushidō in front of a seat costs."""
-        self.blur = 1.6
+        self.blur = 0.8
         """How blunt the chance to win is at the end ..."""
-        self.blur_more = 0.9
+        self.blur_more = 0.45
         """... and how much more for every honour of whoever has least."""
         self.tie = 0.25
         """What winning ties is worth to the Ninja, and losing them costs the Ronin."""
