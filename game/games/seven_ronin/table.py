@@ -368,10 +368,12 @@ class RoninTable(Table):
             return _("You attack"), _("Hold five areas, or four with both fields.")
         threat, need = view.threat(), view.need()
         entered = sum(1 for count in view.attack[:VILLAGE] if count)
-        told = ngettext("At least {n} ninja.", "At least {n} ninja.", need).format(n=need)
-        areas = ngettext("Up to {n} area, ", "Up to {n} areas, ", threat).format(n=threat)
-        chosen = ngettext("{n} chosen.", "{n} chosen.", entered).format(n=entered)
-        return _("Your ninja"), f"{told} {areas}{chosen}"
+        told = ngettext(
+            "At least {need} ninja, in up to {areas} areas; one area is chosen.",
+            "At least {need} ninja, in up to {areas} areas; {n} areas are chosen.",
+            entered,
+        )
+        return _("Your ninja"), told.format(need=need, areas=threat, n=entered)
 
     def _draw_ninja_row(self, surface: Surface, view: SevenRoninState) -> None:
         area, planned = self.plan_area(), sum(view.attack)
