@@ -61,6 +61,7 @@ def one_sentence(text: str) -> str:
         ("shoot table --out x.png --size 1x1", "1x1 is not between 960x600 and"),
         ("shoot table --out x.png --lang la", "'la'"),
         ("shoot table --out x.png --text 500", "500 is not between 80 and 150"),
+        ("shoot table --out x.png --seats 2 --seat 7", "nobody sits at seat 7; there are 2 seats"),
         ("replay", "FILE"),
         ("replay a.json b.json", "b.json"),
         ("--bogus", "--bogus"),

@@ -20,9 +20,10 @@ from game.engine.shelf import GameInfo
 from game.engine.text import Text
 from game.games import SHELF
 from game.ui import sound, words
+from game.ui.dialog import Answer, Dialog
 from game.ui.scene import Clock, Scene, SceneStack
 from game.ui.theme import Scale
-from game.ui.words import say
+from game.ui.words import _, say
 
 if TYPE_CHECKING:
     from game.app.scenes.title import TitleScene
@@ -139,7 +140,7 @@ class Client:
         problem = self.save(live)
         self.sit_down(live)
         if problem:
-            self.notices.append(problem)
+            self._note(problem)
 
     def go_on(self, path: Path) -> None:
         """Continue a match from its record."""
@@ -148,9 +149,15 @@ class Client:
         except RecordError as error:
             self.tell(error.text)
             return
-        if problem is not None:
-            self.notices.append(say(problem, live.names()))
         self.sit_down(live)
+        if problem is not None:
+            self._note(" ".join(filter(None, (say(problem, live.names()), self.save(live)))))
+        if live.match.state.outcome is not None:
+            self.show_result(live)
+
+    def _note(self, sentence: str) -> None:
+        """Say something over the screen that comes next, until it was read."""
+        self.stack.push(Dialog(_("Please note"), sentence, [Answer(_("All right"), None, True)]))
 
     def sit_down(self, live: Live) -> None:
         """Show the table of a match."""

@@ -167,7 +167,11 @@ def bench(arguments: Namespace) -> int:
 def shoot(arguments: Namespace) -> int:
     """``chabudai shoot``."""
     from game.app import shoot as camera
+    from game.app.arguments import WrongArguments
 
+    seats = _seats(arguments)
+    if arguments.seat is not None and arguments.seat > seats:
+        raise WrongArguments(f"nobody sits at seat {arguments.seat}; there are {seats} seats")
     camera.shoot(
         scene=arguments.scene,
         out=arguments.out,
@@ -176,7 +180,7 @@ def shoot(arguments: Namespace) -> int:
         text=arguments.text,
         seed=arguments.seed,
         game=arguments.game,
-        seats=_seats(arguments),
+        seats=seats,
         moves=arguments.moves,
         seat=arguments.seat,
     )

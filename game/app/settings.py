@@ -141,7 +141,7 @@ def _toml(path: Path) -> tuple[dict[str, Any], str, Optional[Text]]:
         return tomllib.loads(text), text, None
     except FileNotFoundError:
         return {}, "", None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         last = len(text.splitlines()) or 1
         why = str(error).replace("at end of document", f"at line {last}, the end")
         return {}, "", Text(N_("{file} is not readable TOML: {why}."), file=path.name, why=why)

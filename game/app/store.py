@@ -16,9 +16,10 @@ from game.app.live import Live
 from game.app.settings import keep_aside
 from game.app.tally import Tally
 from game.engine import record
-from game.engine.match import Match
+from game.engine.match import Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
+from game.ui.theme import CRESTS, PLAYER_COLOURS
 
 if sys.platform == "win32":
     import msvcrt
@@ -114,6 +115,7 @@ class Store:
         A record that is wrong somewhere is kept aside, since the match goes on from its last good move.
         """
         loaded = record.load(path, shelf)
+        loaded.match.seats = [_look(number, seat) for number, seat in enumerate(loaded.match.seats)]
         live = Live(loaded.match, path, loaded.extra)
         if loaded.problem is None:
             return live, None
@@ -173,7 +175,7 @@ def summary(path: Path) -> Summary:
         seats, extra = data["seats"], data.get("extra", {})
         return Summary(
             path,
-            datetime.fromisoformat(extra["saved"]) if "saved" in extra else written,
+            datetime.fromisoformat(extra["saved"]).replace(tzinfo=None) if "saved" in extra else written,
             str(data["game"]),
             tuple(str(seat["name"]) for seat in seats),
             tuple((str(seat["crest"]), str(seat["colour"])) for seat in seats),
@@ -187,10 +189,18 @@ def summary(path: Path) -> Summary:
         return Summary(
             path, written, problem=Text(N_("{name} could not be read ({why})."), name=path.name, why=why)
         )
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return Summary(
             path, written, problem=Text(N_("This record is damaged: it is no longer readable JSON."))
         )
+
+
+def _look(number: int, seat: Seat) -> Seat:
+    """A seat with a crest and a colour that can be drawn."""
+    crest = seat.crest if seat.crest in CRESTS else CRESTS[number % len(CRESTS)]
+    colours = list(PLAYER_COLOURS)
+    colour = seat.colour if seat.colour in PLAYER_COLOURS else colours[number % len(colours)]
+    return seat._replace(crest=crest, colour=colour)
 
 
 def _object(text: str) -> dict[str, Any]:

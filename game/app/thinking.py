@@ -32,8 +32,8 @@ class Thinking:
         if len(legal) == 1:
             self.moves = [legal[0].text]
             return
-        level = self.levels.get(self.match.seats[seat].level, self.match.info.key)
-        self._submit(view, seat, level.key, False)
+        names, level = self.levels.names(), self.match.seats[seat].level
+        self._submit(view, seat, level if level in names else names[0], False)
 
     def hint(self, seat: int) -> None:
         """Ask the strongest level what it would do at ``seat``."""

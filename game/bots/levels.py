@@ -182,7 +182,7 @@ def parse(text: str, file: str) -> dict[str, dict[str, Any]]:
     """The tables of a levels file, checked. Raises `LevelsError`."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         message = N_("{file} is not readable TOML: {why}.")
         raise LevelsError(Text(message, file=file, why=str(error))) from error
     for key, table in data.items():

@@ -74,6 +74,8 @@ class NewMatchScene(Page):
         for seat in seats:
             if seat.kind == COMPUTER and seat.level not in self.client.levels.names():
                 seat.level = self.client.levels.names()[0]
+            elif seat.kind != COMPUTER:
+                seat.level = ""
         return seats
 
     # -- what is chosen -------------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ class TableScene(Scene):
         self.marked: frozenset[Target] = NOTHING
         self.hinted: frozenset[Target] = NOTHING
         self.waiting: Optional[Action] = None
+        self._pressed: Optional[Target] = None
         self.legal: list[Action] = []
         self.view: State = self.match.view(live.viewer)
         self._said: tuple[str, float, bool] | None = None
@@ -230,7 +231,7 @@ class TableScene(Scene):
         self.table.show(self.view, self.outlook())
         self.chronicle.tell(self.match.chronicle(self.live.viewer))
         self._lay_buttons()
-        undo = self.match.undoable() > 0
+        undo = self._undoable()
         self.bar[0].enabled = undo
         self.bar[0].reason = "" if undo else self._why_no_undo()
         self.bar[1].enabled = self.acting() and self.aloud < 0
@@ -267,6 +268,10 @@ class TableScene(Scene):
                 if seen is not None and seen.fields.get("seat") == entry.seat:
                     found.update(self.match.game.places(seen))
         return frozenset(found)
+
+    def _undoable(self) -> bool:
+        """Whether anything can be taken back; once the result was shown it is counted and stays."""
+        return not self._shown_result and self.match.undoable() > 0
 
     def _why_no_undo(self) -> str:
         if not self.match.entries:
@@ -314,7 +319,7 @@ class TableScene(Scene):
             cover = partial(self._hand_over, self.aloud)
             made.append(self._named(kept, _("Let me see my cards"), PLAIN, cover))
         back = self._named(kept, _("Take back"), PLAIN, self.undo)
-        back.enabled = self.match.undoable() > 0
+        back.enabled = self._undoable()
         back.reason = "" if back.enabled else self._why_no_undo()
         made.append(back)
         height = min(max(scale.px(56), scale.line(theme.LEAD, 1.8)), (area.h - scale.px(12)) // len(made))
@@ -353,6 +358,10 @@ class TableScene(Scene):
                 self.say(self.prompt())
             return
         self.hinted = NOTHING
+        again, self._pressed = target == self._pressed, target
+        if again and self.waiting is not None and target in self.waiting.picks:
+            self._carry_out(self.waiting)
+            return
         if target in self.picks:
             self._set_picks(self.picks - {target})
             return
@@ -405,7 +414,7 @@ class TableScene(Scene):
         self._carry_out(action)
 
     def _carry_out(self, action: Action) -> None:
-        self.picks, self.waiting = NOTHING, None
+        self.picks, self.waiting, self._pressed = NOTHING, None, None
         self._play(action)
 
     # -- playing --------------------------------------------------------------------------------------------
@@ -418,7 +427,9 @@ class TableScene(Scene):
         except IllegalAction as error:
             self.say(say(error.text, self.names), warn=True)
             return False
-        self.hinted = NOTHING
+        self.hinted, self._said = NOTHING, None
+        if self.thinking.hinting:
+            self.thinking.stop()
         self._save()
         self.aloud = -1
         self.refresh()
@@ -480,7 +491,7 @@ class TableScene(Scene):
             self.picks, self.waiting = NOTHING, None
             self.refresh()
             return
-        if not self.match.undoable():
+        if not self._undoable():
             self.say(self._why_no_undo(), warn=True)
             return
         self._changed(self.match.undo)
@@ -508,7 +519,8 @@ class TableScene(Scene):
         self.thinking.stop()
         self.timeline.skip()
         change()
-        self._shown_result = self.match.state.outcome is not None
+        self._shown_result = False
+        self.picks, self.waiting, self._said = NOTHING, None, None
         self.hinted = NOTHING
         sound.play("slide")
         self._save()

@@ -1,0 +1,271 @@
+"""What a careless or a nasty person does at the screen, and what must come of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app.scenes.handover import HandoverScene
+from game.app.scenes.new_match import NewMatchScene
+from game.app.scenes.result import ResultScene
+from game.app.scenes.table import TableScene
+from game.app.settings import People, read_people, read_settings
+from game.app.stage import Stage
+from game.bots import levels
+from game.bots.worker import Answer, Request, Worker, think
+from game.engine import record
+from game.engine.text import Text
+from game.games import SHELF
+from game.ui import words
+from game.ui.dialog import Dialog
+
+INFO = SHELF["samurai"]
+
+
+class Slow(Worker):
+    """Computer players that answer when they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Request] = []
+        self.answers: list[Answer] = []
+
+    def submit(self, request: Request) -> int:
+        self.asked.append(request)
+        return len(self.asked)
+
+    def poll(self) -> Answer | None:
+        return self.answers.pop(0) if self.answers else None
+
+    def cancel(self) -> None:
+        self.answers.clear()
+
+    def answer(self) -> None:
+        data = think(self.asked[-1]._replace(limit=4))
+        self.answers.append(Answer(1, data["actions"], None, ""))
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with Stage((1280, 800)) as made:
+        made.client.worker = Slow()
+        made.client.settings.pace_ms = 0
+        yield made
+    words.setup("en")
+
+
+def table(stage: Stage) -> TableScene:
+    stage.settle()
+    scene = stage.client.stack.scenes[0]
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def take_over(stage: Stage) -> TableScene:
+    stage.settle()
+    cover = stage.client.stack.top
+    assert isinstance(cover, HandoverScene)
+    cover.here.press()
+    stage.settle()
+    for scene in stage.client.stack.scenes[1:]:
+        scene.close()
+    return table(stage)
+
+
+def alone(stage: Stage, moves: int | None = 0) -> TableScene:
+    live = stage.begin(INFO, 2, 5, moves)
+    stage.seat_viewer(live, max(0, live.match.state.decides()))
+    stage.client.sit_down(live)
+    return table(stage)
+
+
+# -- hints ----------------------------------------------------------------------------------------------------
+
+
+def test_who_plays_on_without_waiting_for_a_hint_is_answered_by_the_computer(stage: Stage) -> None:
+    scene = alone(stage)
+    scene.ask_hint()
+    while scene.acting():
+        scene.choose(next(a for a in scene.legal if a.text == "end" or len(scene.legal) > 1))
+    worker = stage.client.worker
+    assert isinstance(worker, Slow)
+    assert scene.thinking.busy
+    assert not scene.thinking.hinting
+    assert not worker.asked[-1].hint
+
+
+def test_a_hint_for_one_person_is_not_shown_to_the_next(stage: Stage) -> None:
+    live = stage.begin(INFO, 2, 5, 0)
+    stage.client.sit_down(live)
+    scene = take_over(stage)
+    scene.ask_hint()
+    worker = stage.client.worker
+    assert isinstance(worker, Slow)
+    worker.answer()
+    scene.tick(scene.now())
+    assert scene.hinted
+    first = live.viewer
+    scene.ask_hint()
+    while live.match.state.decides() == first:
+        scene.choose(next(a for a in scene.legal if a.text == "end" or len(scene.legal) > 1))
+    stage.client.stack.settle()
+    cover = stage.client.stack.top
+    assert isinstance(cover, HandoverScene)
+    assert scene._said is None
+    assert not scene.thinking.busy
+    assert not scene.hinted
+
+
+# -- taking back ----------------------------------------------------------------------------------------------
+
+
+def test_a_finished_match_is_not_taken_back(stage: Stage) -> None:
+    stage.client.settings.free_takeback = True
+    live = stage.begin(INFO, 2, 5, None)
+    stage.seat_viewer(live, live.match.entries[-1].seat)
+    stage.client.sit_down(live)
+    scene = table(stage)
+    stage.client.show_result(live)
+    stage.settle()
+    for over in stage.client.stack.scenes[1:]:
+        over.close()
+    stage.settle()
+    scene.undo()
+    assert live.match.state.outcome is not None
+    assert record.load(live.path, SHELF).match.state.outcome is not None
+
+
+def test_redo_forgets_an_action_that_waits_to_be_confirmed(stage: Stage) -> None:
+    stage.client.settings.confirm_moves = True
+    scene = alone(stage)
+    action = scene.legal[0]
+    scene.choose(action)
+    scene.choose(action)
+    scene.undo()
+    scene.choose(next(a for a in scene.legal if a is not action))
+    assert scene.waiting is not None
+    scene.redo()
+    assert scene.match.entries
+    assert scene.waiting is None
+
+
+def test_pressing_the_place_again_confirms(stage: Stage) -> None:
+    stage.client.settings.confirm_moves = True
+    scene = alone(stage)
+    action = next(a for a in scene.legal if {pick.kind for pick in a.picks} == {"tile", "space"})
+    for pick in sorted(action.picks, key=lambda pick: pick.kind != "tile"):
+        scene.pick(pick)
+    assert scene.waiting is action
+    scene.pick(next(pick for pick in action.picks if pick.kind == "space"))
+    assert [entry.action for entry in scene.match.entries] == [action]
+
+
+# -- closed in the middle -------------------------------------------------------------------------------------
+
+
+def test_a_match_closed_before_its_result_was_shown_shows_it_when_it_is_opened(stage: Stage) -> None:
+    live = stage.begin(INFO, 2, 5, None)
+    assert stage.client.save(live) == ""
+    stage.client.go_on(live.path)
+    stage.settle()
+    assert isinstance(stage.client.stack.top, ResultScene)
+    assert not stage.client.store.under_way()
+    assert len(stage.client.store.finished()) == 1
+
+
+# -- bad records ----------------------------------------------------------------------------------------------
+
+
+def damaged(stage: Stage, **change: object) -> Path:
+    live = stage.begin(INFO, 2, 5, 6)
+    assert stage.client.save(live) == ""
+    data = json.loads(live.path.read_text("utf-8"))
+    data.update(change)
+    live.path.write_text(json.dumps(data), "utf-8")
+    return live.path
+
+
+def test_a_record_with_a_wrong_move_is_told_of_at_the_table_and_stays_on_the_shelf(stage: Stage) -> None:
+    path = damaged(stage, actions=["nonsense"])
+    stage.client.go_on(path)
+    stage.settle()
+    told = [scene for scene in stage.client.stack.scenes if isinstance(scene, Dialog)]
+    assert len(told) == 1
+    stage.client.to_shelf()
+    stage.settle()
+    assert [entry.path for entry in stage.client.store.under_way()] == [path]
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        {"saved": "2026-01-01T00:00:00+00:00"},
+        {"decides": float("inf")},
+        {"memo": 5},
+        {"saved": 5},
+        {"decides": 77},
+    ],
+)
+def test_a_record_with_strange_notes_hurts_nobody(stage: Stage, extra: dict[str, object]) -> None:
+    stage.client.save(stage.begin(INFO, 2, 5, 6))
+    path = damaged(stage, extra=extra)
+    stage.client.to_shelf()
+    stage.settle()
+    assert len(stage.client.store.under_way()) == 2
+    stage.client.go_on(path)
+    stage.picture()
+
+
+@pytest.mark.parametrize(
+    "change", [{"colour": "pink"}, {"crest": "none"}, {"kind": "computer", "level": "x"}]
+)
+def test_a_record_with_a_strange_seat_hurts_nobody(stage: Stage, change: dict[str, str]) -> None:
+    seat = {"name": "{0} %s\n", "kind": "person", "level": "", "crest": "disc", "colour": "shu"}
+    path = damaged(stage, seats=[seat, {**seat, "name": "B", **change}])
+    stage.client.to_shelf()
+    stage.picture()
+    stage.client.go_on(path)
+    stage.picture()
+
+
+def test_a_record_nested_too_deep_is_one_sentence(stage: Stage) -> None:
+    path = damaged(stage)
+    path.write_text("[" * 100_000, "utf-8")
+    (entry,) = stage.client.store.under_way()
+    assert entry.problem is not None
+
+
+# -- bad settings ---------------------------------------------------------------------------------------------
+
+
+def test_toml_nested_too_deep_is_kept_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("a = " + "[" * 20_000, "utf-8")
+    _settings, problem = read_settings(path)
+    assert isinstance(problem, Text)
+    own = tmp_path / "levels.toml"
+    own.write_text("a = " + "[" * 20_000, "utf-8")
+    assert levels.read(own)[1] is not None
+
+
+def test_people_with_a_level_for_a_person_still_get_a_new_match(stage: Stage, tmp_path: Path) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text('[tables.samurai]\nseats = [{name = "A", kind = "person", level = "bushi"}]\n', "utf-8")
+    people, _problem = read_people(path)
+    assert isinstance(people, People)
+    stage.client.people = people
+    stage.client.open_new_match(INFO)
+    stage.settle()
+    assert isinstance(stage.client.stack.top, NewMatchScene)
+
+
+def test_a_level_that_is_no_more_is_played_by_another(stage: Stage) -> None:
+    live = stage.begin(INFO, 2, 5, 0)
+    seat = live.match.state.decides()
+    stage.seat_viewer(live, 1 - seat)
+    live.match.seats[seat] = live.match.seats[seat]._replace(level="mine")
+    stage.client.sit_down(live)
+    assert table(stage).thinking.busy
