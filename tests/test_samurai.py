@@ -553,3 +553,35 @@ def test_26_a_view_with_covered_captures_cannot_foretell_the_result() -> None:
     scene.play("end")
     assert scene.state.outcome is not None
     assert scene.state.outcome.ending == "aside"
+
+
+# -- actions in words -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("place Buddha4 L14", "Place Buddha 4 on L14"),
+        ("place ship2 S20", "Place Ship 2 on S20"),
+        ("swap C02/rice C03/Buddha", "Exchange figures: Rice of Akita for Buddha of Kyoto"),
+        ("swap V08/castle E/rice", "Exchange figures: Castle of V08 for Rice of Edo"),
+        ("move L14 L15", "Move your tile from L14 to L15"),
+        ("figure rice C02", "Put rice into Akita"),
+        ("figure Buddha V08", "Put a Buddha into V08"),
+        ("figure castle C03", "Put a castle into Kyoto"),
+        ("keep ronin1", "Keep Ronin 1"),
+        ("end", "End turn"),
+        ("pass", "Pass"),
+    ],
+)
+def test_each_action_says_what_it_does(text: str, label: str) -> None:
+    scene = Scene()
+    assert scene.game.label(scene.action(text)).plain() == label
+
+
+def test_events_light_the_spaces_that_they_speak_of() -> None:
+    scene = Scene().figures("V20", BUDDHA).figures("V08", RICE).lay(RED, "samurai3 L39")
+    scene.hand(RED, "tiles", "figures", "rice2", "rice3", "rice4")
+    events = scene.play("swap V08/rice V20/Buddha", "move L39 L43")
+    lit = [[str(target) for target in scene.game.places(event)] for event in events]
+    assert lit == [["space:V08", "space:V20"], ["space:L39", "space:L43"], ["space:V20"], ["space:V20"]]

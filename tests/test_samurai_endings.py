@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -173,10 +174,11 @@ def test_stuck_cannot_come_about_by_lawful_play(seats: int) -> None:
 def test_random_matches_end_as_the_rules_say(seats: int) -> None:
     """Every piece is counted after every action; no turn begins once an end condition holds."""
     endings: Counter[str] = Counter()
+    rng = random.Random(seats)
     options: list[tuple[tuple[str, str], ...]] = [
         (),
         (("capture", "end_of_turn"),),
-        (("figures", "placed"), ("hands", "chosen")),
+        (("captured", "hidden"), ("figures", "placed"), ("hands", "chosen")),
     ]
     for chosen in options:
         for seed in range(4):
@@ -193,7 +195,9 @@ def test_random_matches_end_as_the_rules_say(seats: int) -> None:
                     assert "end" in {action.text for action in state.legal()}
                 for seat in (*range(seats), None):
                     if number % 10 == 0:
-                        check_table(state.seen_by(seat))
+                        view = state.seen_by(seat)
+                        check_table(view)
+                        check_table(view.imagine(rng))
             assert number < LONGEST
     assert sum(endings.values()) == 12
     assert EACH[seats] == {2: 7, 3: 10, 4: 13}[seats]

@@ -105,6 +105,7 @@ def test_a_belief_that_cannot_be_is_set_aside() -> None:
     view = covered_scene().state.seen_by(RED)
     world = view.imagine(random.Random(4), {"captured": [0, 0, 0, 9, 9, 9, 9, 9, 9]})
     assert world.seen_by(RED) == view
+    assert [sum(world.captured[caste::3]) for caste in range(3)] == [1, 2, 1]
 
 
 def test_worlds_of_a_secret_choice_know_nothing_of_it() -> None:
