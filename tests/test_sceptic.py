@@ -21,6 +21,7 @@ from game.engine.text import Text
 from game.games import SHELF
 from game.ui import words
 from game.ui.dialog import Dialog
+from game.ui.intents import Command, Intent
 
 INFO = SHELF["samurai"]
 
@@ -160,6 +161,19 @@ def test_pressing_the_place_again_confirms(stage: Stage) -> None:
         scene.pick(pick)
     assert scene.waiting is action
     scene.pick(next(pick for pick in action.picks if pick.kind == "space"))
+    assert [entry.action for entry in scene.match.entries] == [action]
+
+
+def test_with_the_keyboard_enter_confirms(stage: Stage) -> None:
+    stage.client.settings.confirm_moves = True
+    scene = alone(stage)
+    action = next(a for a in scene.legal if {pick.kind for pick in a.picks} == {"tile", "space"})
+    for pick in sorted(action.picks, key=lambda pick: pick.kind != "tile"):
+        scene.focus.set(next(spot for spot in scene.table.spots() if spot.target == pick), show=True)
+        scene.handle(Command(Intent.CONFIRM))
+    assert scene.waiting is action
+    scene.timeline.skip()
+    scene.handle(Command(Intent.CONFIRM))
     assert [entry.action for entry in scene.match.entries] == [action]
 
 

@@ -410,6 +410,8 @@ class TableScene(Scene):
             self.waiting = action
             self.picks = frozenset(pick for pick in action.picks if pick.kind != "button")
             self.refresh()
+            if self.focus.shown and self.buttons:
+                self.focus.set(self.buttons[0], show=True)
             return
         self._carry_out(action)
 
