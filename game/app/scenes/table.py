@@ -313,6 +313,8 @@ class TableScene(Scene):
             return
         kept = {button.text: button for button in self.buttons}
         made = [self._action_button(action, kept) for action in self._button_actions()]
+        if self._shown_result:
+            made = [self._named(kept, _("Result"), PRIMARY, partial(self.host.show_result, self.live))]
         if self.waiting is not None:
             made = [self._named(kept, _("Confirm"), PRIMARY, partial(self._carry_out, self.waiting))]
         if self.aloud >= 0:
