@@ -19,7 +19,9 @@ from game.engine.mind import Plan, Plans
 PLANS: Final = 8
 """Plans sampled for each side where a level does not say how many."""
 ROUNDS: Final = 300
-"""Rounds of regret matching for each equilibrium."""
+"""Rounds of regret matching for the first and the last equilibrium."""
+REFRESH: Final = 60
+"""The same after plans have joined, when most is known already."""
 SUPPORT: Final = 0.02
 """A plan chosen more rarely counts as not chosen."""
 GAIN: Final = 0.002
@@ -41,6 +43,8 @@ class Mix:
         self.errors: list[float] = []
         self.mine_known: set[Plan] = set()
         self.theirs_known: set[Plan] = set()
+        self.regrets: list[float] = []
+        self.theirs_regrets: list[float] = []
         self.often: list[float] = []
         self.theirs_often: list[float] = []
         self.value = 0.5
@@ -77,34 +81,41 @@ class Mix:
             plan = self.plans.sample(False, self.rng)
             if plan not in self.theirs_known and len(self.theirs) < count:
                 self.add_theirs(plan)
-        self.solve()
+        self.solve(ROUNDS)
 
     # -- the equilibrium ------------------------------------------------------------------------------------
 
-    def solve(self) -> None:
-        """Find both mixes by regret matching (regrets never below 0, later rounds counting more)."""
+    def solve(self, rounds: int) -> None:
+        """Find both mixes by regret matching, going on from what was regretted before the last plans joined.
+
+        Regrets never fall below 0, and later rounds count more.
+        """
         rows, columns = len(self.mine), len(self.theirs)
         worth = self.worth
         turned = [[row[j] for row in worth] for j in range(columns)]
-        regret_rows, regret_columns = [0.0] * rows, [0.0] * columns
-        sum_rows, sum_columns = [0.0] * rows, [0.0] * columns
-        x, y = _even(rows), _even(columns)
-        for number in range(1, ROUNDS + 1):
+        regrets = _grown(self.regrets, rows)
+        theirs_regrets = _grown(self.theirs_regrets, columns)
+        sums, theirs_sums = [0.0] * rows, [0.0] * columns
+        x, y = _matched(regrets), _matched(theirs_regrets)
+        for number in range(1, rounds + 1):
             gains = _weighted(turned, y, rows)
             level = _dot(x, gains)
             for i in range(rows):
-                regret_rows[i] = max(0.0, regret_rows[i] + gains[i] - level)
-            x = _matched(regret_rows)
+                regret = regrets[i] + gains[i] - level
+                regrets[i] = regret if regret > 0.0 else 0.0
+            x = _matched(regrets)
             losses = _weighted(worth, x, columns)
             level = _dot(y, losses)
             for j in range(columns):
-                regret_columns[j] = max(0.0, regret_columns[j] + level - losses[j])
-            y = _matched(regret_columns)
+                regret = theirs_regrets[j] + level - losses[j]
+                theirs_regrets[j] = regret if regret > 0.0 else 0.0
+            y = _matched(theirs_regrets)
             for i in range(rows):
-                sum_rows[i] += number * x[i]
+                sums[i] += number * x[i]
             for j in range(columns):
-                sum_columns[j] += number * y[j]
-        self.often, self.theirs_often = _shares(sum_rows), _shares(sum_columns)
+                theirs_sums[j] += number * y[j]
+        self.regrets, self.theirs_regrets = regrets, theirs_regrets
+        self.often, self.theirs_often = _shares(sums), _shares(theirs_sums)
         gains = _weighted(turned, self.theirs_often, rows)
         self.value = _dot(self.often, gains)
 
@@ -119,7 +130,7 @@ class Mix:
         for plan in theirs:
             self.add_theirs(plan)
         if mine or theirs:
-            self.solve()
+            self.solve(REFRESH)
         return bool(mine or theirs)
 
     def search(self, own: bool, tries: int) -> list[Plan]:
@@ -151,6 +162,10 @@ class Mix:
         """An own plan drawn from the mix, rare ones left out."""
         often = [share if share > SUPPORT else 0.0 for share in self.often]
         return self.mine[_draw(often, self.rng)]
+
+
+def _grown(regrets: list[float], length: int) -> list[float]:
+    return regrets + [0.0] * (length - len(regrets))
 
 
 def _even(count: int) -> list[float]:
@@ -217,4 +232,5 @@ def plan(
         if stop is not None and stop():
             break
         misses = 0 if mix.improve(width) else misses + 1
+    mix.solve(ROUNDS)
     return mix

@@ -67,14 +67,11 @@ class Judge:
         total = w.round[round_] + w.reserve[round_] * state.reserve + w.green * min(ninja[GREEN], 3)
         count = 0
         held = 0
-        strongest = 0
         for ronin in range(SEVEN):
             if where[ronin] != FALLEN:
                 space = SPACES[ronin] - wounds[ronin]
                 count += 1
                 total -= w.life[ronin][space]
-                if space > strongest:
-                    strongest = space
                 if state.blocked & _BIT[ronin]:
                     total += w.blocked[ronin]
                 if state.penned & _BIT[ronin]:
@@ -87,8 +84,6 @@ class Judge:
                 occupied += 1
                 held |= _BIT[area]
                 total += w.area[area] + stack * (here - 1)
-                if here >= strongest:
-                    total += w.safe
         late = round_ >= ROUNDS // 2
         total += (w.occupied_late if late else w.occupied)[min(occupied, GOAL)]
         if held & FIELDS == FIELDS:

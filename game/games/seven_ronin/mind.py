@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Optional, cast
+from typing import Final, Optional, cast
 
 from game.engine.mind import Mind, Plain, Plans
 from game.engine.state import Action, State
@@ -18,8 +18,11 @@ from game.games.seven_ronin.steps import Return
 from game.games.seven_ronin.steps_planning import AnswerNinja, AnswerRonin, PlanAttack, PlanDefence, Spy
 from game.games.seven_ronin.weights import Weights
 
-OWN_TRIES = 12
-OTHER_TRIES = 4
+ROOT_BEAM: Final = 4
+BEAM: Final = 2
+"""How many of the best moves of a fight are followed to its end: at first, and after that."""
+OWN_TRIES: Final = 12
+OTHER_TRIES: Final = 4
 """Plans of the own and the other side that are tried to rate the first pick of a plan."""
 
 
@@ -59,13 +62,26 @@ class SevenRoninMind(Mind):
         elif isinstance(step, (Spy, AnswerRonin, AnswerNinja)):
             rated = [(self.spy_rating(table, action), action) for action in step.legal(table)]
         else:
-            rated = []
-            for action in step.legal(table):
-                world = table.clone()
-                world.apply(action)
-                rated.append((self.outlook(world, seat), action))
+            rated = [(worth, action) for worth, action, _ in self.lines(table, seat, ROOT_BEAM)]
         rated.sort(key=_first, reverse=True)
         return rated[:k]
+
+    def lines(
+        self, state: SevenRoninState, seat: int, beam: int
+    ) -> list[tuple[float, Action, SevenRoninState]]:
+        """Every move of a fight with its chance: quick moves to the end, or for the best ``beam`` the best line."""
+        found: list[tuple[float, Action, SevenRoninState]] = []
+        for action in state.agenda[-1].legal(state):
+            world = state.clone()
+            world.apply(action)
+            found.append((self.value(world, seat), action, world))
+        found.sort(key=_worth, reverse=True)
+        for index in range(min(beam, len(found))):
+            worth, action, world = found[index]
+            if world.outcome is None and goes_on(world, seat):
+                best = max(line[0] for line in self.lines(world, seat, BEAM))
+                found[index] = (max(worth, best), action, world)
+        return found
 
     def first_picks(self, state: SevenRoninState) -> list[tuple[float, Action]]:
         """What to plan next, by the best of some plans that begin with it."""
@@ -125,6 +141,18 @@ class SevenRoninMind(Mind):
     def plain(self) -> dict[str, Plain]:
         """``thumb`` plans by rule of thumb and fights by quick moves."""
         return {"thumb": lambda state, rng: self.quick(state, rng)}
+
+
+def goes_on(state: SevenRoninState, seat: int) -> bool:
+    """Whether ``seat`` decides again in the same fight."""
+    step = state.agenda[-1]
+    return step.seat == seat and not isinstance(
+        step, (PlanAttack, PlanDefence, Spy, AnswerRonin, AnswerNinja, Return)
+    )
+
+
+def _worth(line: tuple[float, Action, SevenRoninState]) -> float:
+    return line[0]
 
 
 def _first(pair: tuple[float, Action]) -> float:
