@@ -17,26 +17,13 @@ from game.games.samurai_spirit.parts import (
     DEADLY,
     DEFENCE,
     DOLL,
-    DRAW_LEFT,
-    DRAW_RIGHT,
     FARM,
-    FLAMES,
     GOROBEI,
     HAT,
     HEIHACHI,
-    INFILTRATE,
     KANBEI,
     KATSUSHIRO,
-    KIKUCHIYO,
-    KYUZO,
-    LOSE_DEFENCE,
-    MUST_PASS,
-    NO_DEFEND,
-    NO_SUPPORT,
-    REINFORCE,
     ROUNDS,
-    SEVEN,
-    SILENCE,
     VALUE,
     WOUND,
 )
@@ -46,14 +33,11 @@ from game.games.samurai_spirit.state_actions import (
     DEFEND,
     DISCARD,
     DROP,
-    FIGHT,
     HAND,
     HEALING,
     LEND,
     MOVE,
-    PASS,
     SUPPORT,
-    UNDER,
     USE,
     Deed,
 )
@@ -91,10 +75,16 @@ class Weights:
         self.animal_kiai = (1.8, 2.0, 1.2, 1.2, 1.4, 0.9, 1.8)
         self.penalty = (1.0, 1.0, 0.46, 0.3, 0.05, 0.7, 0.7, 2.0, 0.7, 0.5, 2.0)
         """By symbol; barricade and wound are priced by the village and the samurai."""
+        self.mean_pain = 0.5
+        """What the penalty of a raider costs that is not known yet."""
         self.talent = (0.35, 0.35, 0.1, 0.1, 0.2, 0.3, 0.1)
         """What a token in the next turn of another samurai is worth."""
         self.extra = 0.5
         """What a raider costs the others when a samurai has passed."""
+        self.once_more = 0.1
+        """How often a samurai has another turn when fewer raiders are left than samurai who are in."""
+        self.handing = -0.6
+        """What a raider is worth that a neighbour with room takes over."""
         self.under = -0.9
         """When the best way for a raider is worse, Katsushiro draws another."""
 
@@ -119,6 +109,7 @@ class Glance:
                 bare_farm += 1 - (guard >> FARM & 1)
         self.stack = state.stack()
         self.turns = self.stack / max(1, self.inside)
+        self.again = 1.0 if self.stack > self.inside else weights.once_more
         families = (state.families & 1) + (state.families >> 1 & 1) + (state.families >> 2 & 1)
         dolls = max(1, families - bare_doll)
         farms = max(1, state.farms - bare_farm)
@@ -190,7 +181,7 @@ class Glance:
                 cost += self.hurt[min(DEADLY - 1, state.wounds[place])]
             else:
                 cost += self.weights.penalty[symbol]
-        return cost
+        return cost * self.again
 
     def last_pain(self, place: int) -> float:
         """The same for the last card that lies there."""
@@ -243,6 +234,7 @@ class Glance:
     def fight(self, place: int) -> float:
         """What a raider that is not known yet is worth."""
         state = self.state
+        weights = self.weights
         talents = state.talents | 1 << state.heroes[place]
         if state.flags & SILENT:
             talents = 0
@@ -253,7 +245,7 @@ class Glance:
         for symbol in range(3):
             later = self.later(symbol, self.turns - 1.0)
             lefts[symbol] = self.symbol(place, symbol) * (1.0 - later) - stays
-        rights = [self.right(place, value, 0.5) for value in range(7)]
+        rights = [self.right(place, value, weights.mean_pain * self.again) for value in range(7)]
         even = self.by_hand(place, HEIHACHI, talents)
         odd = self.by_hand(place, DAISUKE, talents)
         total = 0.0
@@ -268,8 +260,8 @@ class Glance:
             handed = odd if value & 1 else even
             if handed > best:
                 best = handed
-            if talents >> KATSUSHIRO & 1 and best < self.weights.under:
-                best = self.weights.under
+            if talents >> KATSUSHIRO & 1 and best < weights.under:
+                best = weights.under
             total += chance * best
         return total
 
@@ -284,7 +276,7 @@ class Glance:
             if not state.passed >> other & 1:
                 gap = state.limit[other] - state.track[other]
                 if gap >= 4:
-                    best = max(best, -0.6 - self.last_pain(place))
+                    best = max(best, self.weights.handing - self.last_pain(place))
         return best
 
     # -- the questions -------------------------------------------------------------------------------------
@@ -317,7 +309,7 @@ class Glance:
         """Fight, support or pass."""
         state = self.state
         weights = self.weights
-        gap = state.limit[place] - state.track[place]
+        state.limit[place] - state.track[place]
         best = actions[0]
         most = self.fight(place)
         stays = self.last_pain(place) + weights.flames * self.fence
