@@ -42,7 +42,7 @@ class Chronicle(Widget):
     def arrange(self) -> None:
         """Title above, lines below."""
         inner = layout.inset(self.rect, self.scale.px(16), self.scale.px(10))
-        head = self.scale.line(theme.LEAD, 1.25)
+        head = self.scale.line(theme.LEAD, 1.25) + self.scale.px(4)
         self.title.place(Rect(inner.x, inner.y, inner.w, head), self.scale)
         below = Rect(self.rect.x + self.scale.px(8), inner.y + head, self.rect.w - self.scale.px(16), 0)
         below.h = max(0, self.rect.bottom - self.scale.px(10) - below.y)
@@ -91,6 +91,8 @@ class Chronicle(Widget):
         """Draw the sheet and the lines."""
         draw_panel(surface, self.rect, self.scale, PAPER)
         super().draw(surface)
+        line = Rect(self.view.rect.x, self.view.rect.y - 1, self.view.rect.w, max(1, self.scale.px(1.5)))
+        surface.fill(theme.HAIR, line.clip(self.rect))
 
 
 def _dot(px: int) -> Surface:
