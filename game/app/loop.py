@@ -44,6 +44,7 @@ STEADY_SECONDS: Final = 0.15
 """How long a window must keep its size before everything is drawn anew for it."""
 _AWAKE_SECONDS: Final = 0.5
 _LEAST_REST: Final = 0.001
+_SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY")
 _NO_SCREEN: Final = ("offscreen", "dummy", "evdev")
 
 
@@ -100,6 +101,8 @@ class Window:
             raise Failure(Text(N_("This program needs pygame-ce, but another pygame is installed over it.")))
         asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
         try:
+            if not asked and sys.platform.startswith("linux") and not any(map(os.environ.get, _SCREENS)):
+                raise pygame.error("no screen")  # asking SDL would let its drivers complain on the terminal
             pygame.display.init()
             if not asked and pygame.display.get_driver() in _NO_SCREEN:
                 raise pygame.error("no screen")
