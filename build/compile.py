@@ -31,6 +31,7 @@ HOT = (
     "game/games/{game}/*.py",
     "game/bots/plans.py",
     "game/bots/players.py",
+    "game/bots/rollouts.py",
     "game/bots/search.py",
 )
 """What is compiled, as patterns below the root: everything that runs once a decision or oftener.

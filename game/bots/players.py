@@ -16,6 +16,7 @@ from typing import Optional, Protocol
 
 from game.bots.levels import Level, Levels
 from game.bots.plans import PLANS, plan
+from game.bots.rollouts import Rollouts
 from game.bots.search import Search
 from game.engine.mind import Mind, Plain
 from game.engine.shelf import GameInfo
@@ -118,6 +119,10 @@ class Searcher:
         level = self.level
         rng = dice(view, level.key)
         belief = self.mind.belief(view, chronicle, level.memory)
+        if self.mind.cooperative():
+            rollouts = Rollouts(self.mind, view, rng, belief, level.width, level.turns)
+            rollouts.run(level.simulations, level.seconds, self.stop)
+            return [rollouts.best()]
         rated = self.mind.candidates(view.imagine(rng, belief), 2)
         if len(rated) == 1:
             return [rated[0][1]]

@@ -57,6 +57,10 @@ class Mind:
         """A sensible legal action at little cost, for playouts."""
         raise TypeError("a game defines quick")
 
+    def cooperative(self) -> bool:
+        """Whether all seats play for the same side, so that a search need not ask what others want."""
+        return False
+
     def belief(self, view: State, chronicle: list[Event], memory: int) -> Optional[dict[str, Any]]:
         """What ``view``'s seat makes of what it saw: secrets for `State.imagine`.
 

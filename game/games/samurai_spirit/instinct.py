@@ -6,10 +6,9 @@ player against itself.
 
 from __future__ import annotations
 
-import random
 from typing import Final, cast
 
-from game.engine.state import Action
+from game.engine.state import Action, Step
 from game.games.samurai_spirit.parts import (
     ANIMAL,
     BARRICADE,
@@ -35,12 +34,18 @@ from game.games.samurai_spirit.state_actions import (
     DROP,
     HAND,
     HEALING,
+    IGNORE,
     LEND,
+    LOSE,
     MOVE,
-    SUPPORT,
+    NEXT,
+    PICK,
+    TOKEN,
     USE,
     Deed,
 )
+from game.games.samurai_spirit.steps import Act, Decide, SecondFight
+from game.games.samurai_spirit.steps_kiai import Kiai
 
 CELLS: Final = 28
 """Raiders by value and symbol: value * 4 + symbol + 1."""
@@ -48,45 +53,52 @@ CELL: Final = [VALUE[card] * 4 + DEFENCE[card] + 1 for card in range(len(VALUE))
 
 
 class Weights:
-    """The prices."""
+    """The prices, in points of a scale on which a barricade is 1.4."""
 
     def __init__(self) -> None:
-        self.doll = (0.0, 20.0, 6.0, 3.5)
-        """A family by how many there will be, at most, without it."""
-        self.doll_last = (0.0, 20.0, 4.0, 1.0)
+        self.doll = (0.0, 18.6, 4.5, 3.9)
+        """A family, by how many are left once those of samurai who have passed without a doll are gone."""
+        self.doll_last = (0.0, 17.8, 2.2, 0.9)
         """The same in the last round."""
-        self.farm = (0.0, 20.0, 6.0, 3.0, 2.0, 1.6, 1.4)
-        self.farm_last = (0.0, 20.0, 5.0, 2.0, 1.0, 0.5, 0.3)
-        self.hurt = (0.8, 0.3, 1.6, 20.0)
-        """A wound by how many there are already."""
-        self.hurt_last = (0.4, 0.0, 0.4, 20.0)
-        self.fence = 1.0
-        """A barricade."""
-        self.flames = 0.46
-        """How often an intruder has flames."""
-        self.short = 0.25
-        """A point that the track is short of what the rest of the round asks for."""
-        self.load = 2.3
-        """What one more draw asks of the track."""
-        self.past = 0.6
-        """Being out of it, beside the barricade and the symbols that are missing then, for each raider left."""
-        self.kiai = (1.0, 1.2, 0.8, 0.8, 0.4, 0.6, 1.0)
-        """What each samurai's Kiai is worth in human form."""
-        self.animal_kiai = (1.8, 2.0, 1.2, 1.2, 1.4, 0.9, 1.8)
-        self.penalty = (1.0, 1.0, 0.46, 0.3, 0.05, 0.7, 0.7, 2.0, 0.7, 0.5, 2.0)
-        """By symbol; barricade and wound are priced by the village and the samurai."""
-        self.mean_pain = 0.5
-        """What the penalty of a raider costs that is not known yet."""
-        self.talent = (0.35, 0.35, 0.1, 0.1, 0.2, 0.3, 0.1)
-        """What a token in the next turn of another samurai is worth."""
-        self.extra = 0.5
-        """What a raider costs the others when a samurai has passed."""
-        self.once_more = 0.1
-        """How often a samurai has another turn when fewer raiders are left than samurai who are in."""
-        self.handing = -0.6
-        """What a raider is worth that a neighbour with room takes over."""
-        self.under = -0.9
-        """When the best way for a raider is worse, Katsushiro draws another."""
+        self.farm = (0.0, 21.0, 4.4, 3.5, 2.7, 1.9, 1.3)
+        """A farmstead, by how many are left once those of samurai who have passed without a farm are gone."""
+        self.farm_last = (0.0, 18.8, 2.9, 1.9, 0.9, 0.8, 0.1)
+        self.hurt = (0.7, 0.4, 2.3, 20.0)
+        """A wound, by how many there are already."""
+        self.hurt_last = (0.45, 0.0, 0.8, 27.0)
+        self.fence = 1.4
+        """A barricade; without any, a farmstead's price stands for it."""
+        self.flames = 0.56
+        """How much of a barricade an intruder costs."""
+        self.short = 0.22
+        """A point by which a track is too short for the rest of the round."""
+        self.load = 2.6
+        """What a draw asks of the track."""
+        self.past = 0.26
+        """Going past Kiai, beside the barricade and the symbols still missing, for each turn that is left."""
+        self.kiai = (1.4, 1.05, 0.9, 1.0, 0.5, 0.4, 0.6)
+        """A Kiai in human form, by samurai."""
+        self.animal_kiai = (1.9, 1.8, 1.2, 1.9, 0.9, 1.1, 2.1)
+        self.penalty = (0.0, 0.0, 0.57, 0.35, 0.1, 0.85, 0.7, 1.8, 0.65, 0.43, 1.55)
+        """A penalty, by symbol; what barricade and wound cost, the village and the samurai say."""
+        self.mean_pain = 0.34
+        """The penalty of a raider that nobody has seen yet."""
+        self.once_more = 0.16
+        """How often a samurai still has a turn when fewer raiders are left than samurai are in."""
+        self.talent = (0.05, 0.25, 0.1, 0.17, 0.1, 0.2, 0.2)
+        """A talent in another samurai's next turn."""
+        self.extra = 1.3
+        """A raider that falls to the others when a samurai passes."""
+        self.handing = -0.74
+        """A raider that a neighbour with room takes over."""
+        self.under = -1.24
+        """A raider that comes instead of one put under the stack."""
+        self.token = (0.35, 0.35, 0.0, 0.0, 0.4, 0.45, 0.2)
+        """An absent samurai's talent for a turn, beside the penalty that it ignores."""
+        self.thrift = (1.1, 0.8, 0.4)
+        """What such a token must be worth to be used, by round."""
+        self.likes = (0.4, 0.5, 0.0, 0.1, 0.0, 0.3, 0.2)
+        """How glad one is of each samurai."""
 
 
 class Glance:
@@ -169,10 +181,14 @@ class Glance:
         return -self.weights.short * short if short > 0.0 else 0.0
 
     def pain(self, place: int, card: int) -> float:
-        """What the penalty of ``card`` costs ``place`` at the start of its next turn."""
-        state = self.state
-        if state.heroes[place] == (KANBEI if VALUE[card] & 1 else GOROBEI):
+        """What the penalty of ``card`` will cost ``place`` at the start of its next turn."""
+        if self.state.heroes[place] == (KANBEI if VALUE[card] & 1 else GOROBEI):
             return 0.0
+        return self.suffering(place, card) * self.again
+
+    def suffering(self, place: int, card: int) -> float:
+        """What the penalty of ``card`` costs when it happens to ``place``."""
+        state = self.state
         cost = 0.0
         for symbol in state.rules.penalties[card]:
             if symbol == BARRICADE:
@@ -181,7 +197,7 @@ class Glance:
                 cost += self.hurt[min(DEADLY - 1, state.wounds[place])]
             else:
                 cost += self.weights.penalty[symbol]
-        return cost * self.again
+        return cost
 
     def last_pain(self, place: int) -> float:
         """The same for the last card that lies there."""
@@ -281,20 +297,51 @@ class Glance:
 
     # -- the questions -------------------------------------------------------------------------------------
 
-    def decide(self, place: int, actions: list[Action]) -> Action:
-        """What becomes of the raider turned up."""
-        state = self.state
-        card = state.card
-        best = actions[0]
-        most = -999.0
+    def rate(self, step: Step[SpiritState], actions: list[Action]) -> list[float]:
+        """What each answer to the open question is worth; only differences count."""
+        place = step.args[1]
+        if isinstance(step, Act):
+            return self.rate_act(place, actions)
+        if isinstance(step, SecondFight):
+            return [self.fight(place), -self.weights.extra]
+        worths: list[float] = []
         for action in actions:
-            worth = self.way(place, card, cast(Deed, action))
+            deed = cast(Deed, action)
+            if isinstance(step, Decide):
+                worths.append(self.way(place, self.state.card, deed))
+            elif isinstance(step, Kiai):
+                worths.append(self.power(place, deed))
+            else:
+                worths.append(self.rest(place, deed))
+        return worths
+
+    def rate_act(self, place: int, actions: list[Action]) -> list[float]:
+        """Fight, support or pass."""
+        state, weights = self.state, self.weights
+        if len(actions) == 1:
+            return [0.0]
+        most = self.fight(place)
+        worths = [most]
+        stays = self.last_pain(place) + weights.flames * self.fence
+        for action in actions[1:-1]:
+            worth = self.lent(place, state.place_of[cast(Deed, action).a]) - stays
+            worths.append(worth)
             if worth > most:
-                best, most = action, worth
-        return best
+                most = worth
+        burden = weights.extra if self.inside > 1 else weights.flames * self.fence
+        staying = self.missing(place) + self.turns * min(0.0, most)
+        worths.append(most - burden * self.turns - staying)
+        return worths
+
+    def lent(self, giver: int, taker: int) -> float:
+        """What the giver's token is worth to another samurai in his next turn."""
+        state = self.state
+        if (taker - giver) % state.rules.count > self.stack - 1:
+            return 0.0
+        return self.weights.talent[state.heroes[giver]] + 0.01 * (state.track[taker] - state.limit[taker])
 
     def way(self, place: int, card: int, deed: Deed) -> float:
-        """What one way for the raider is worth."""
+        """One way for the raider turned up."""
         if deed.kind == DEFEND:
             return self.left(place, card)
         if deed.kind == CONFRONT:
@@ -305,36 +352,21 @@ class Glance:
             return -self.last_pain(place)
         return self.weights.under
 
-    def act(self, place: int, actions: list[Action]) -> Action:
-        """Fight, support or pass."""
+    def power(self, place: int, deed: Deed) -> float:
+        """One use of a Kiai; not using it is worth nothing."""
         state = self.state
-        weights = self.weights
-        state.limit[place] - state.track[place]
-        best = actions[0]
-        most = self.fight(place)
-        stays = self.last_pain(place) + weights.flames * self.fence
-        for action in actions:
-            deed = cast(Deed, action)
-            if deed.kind == SUPPORT:
-                worth = self.lent(place, state.place_of[deed.a]) - stays
-                if worth > most:
-                    best, most = action, worth
-        burden = weights.extra if self.inside > 1 else weights.flames * self.fence
-        if self.missing(place) + self.turns * min(0.0, most) < -burden * self.turns:
-            return actions[-1]
-        return best
-
-    def lent(self, giver: int, taker: int) -> float:
-        """What the giver's token is worth to another samurai in his next turn."""
-        state = self.state
-        steps = (taker - giver) % state.rules.count
-        if steps > self.stack - 1:
-            return 0.0
-        return self.weights.talent[state.heroes[giver]] + 0.01 * (state.track[taker] - state.limit[taker])
-
-    def second(self, place: int, actions: list[Action]) -> Action:
-        """Fight again when the raider is better met here than by the others."""
-        return actions[0] if self.fight(place) > -self.weights.extra else actions[1]
+        if deed.kind == USE:
+            return 0.1
+        if deed.kind == HEALING:
+            return 0.2 + self.hurt[state.wounds[state.place_of[deed.a]] - 1]
+        if deed.kind == LEND:
+            return 0.2 + self.lent(state.place_of[deed.a], state.place_of[deed.b])
+        if deed.kind == DROP:
+            return self.relief(state.place_of[deed.a])
+        if deed.kind == MOVE:
+            giver, taker = state.place_of[deed.a], state.place_of[deed.b]
+            return self.relief(giver) + self.best(taker, state.line[giver][-1], True) + self.last_pain(taker)
+        return 0.0
 
     def relief(self, place: int) -> float:
         """What it is worth to be rid of the last raider of a line."""
@@ -348,50 +380,57 @@ class Glance:
             gain += self.weights.past * self.turns + self.missing(place)
         return gain
 
-    def kiai(self, actions: list[Action]) -> Action:
-        """The best use, or none."""
+    def rest(self, place: int, deed: Deed) -> float:
+        """The rarer questions."""
         state = self.state
-        best = actions[-1]
-        most = 0.0
-        for action in actions:
-            deed = cast(Deed, action)
-            worth = -1.0
-            if deed.kind == USE:
-                worth = 0.1
-            elif deed.kind == HEALING:
-                place = state.place_of[deed.a]
-                worth = 0.2 + self.hurt[state.wounds[place] - 1]
-            elif deed.kind == LEND:
-                worth = 0.2 + self.lent(state.place_of[deed.a], state.place_of[deed.b])
-            elif deed.kind == DROP:
-                worth = self.relief(state.place_of[deed.a])
-            elif deed.kind == MOVE:
-                giver, taker = state.place_of[deed.a], state.place_of[deed.b]
-                card = state.line[giver][-1]
-                worth = self.relief(giver) + self.best(taker, card, True) + self.last_pain(taker)
-            if worth > most:
-                best, most = action, worth
-        return best
+        if deed.kind == IGNORE:
+            return self.suffering(place, state.line[place][-1])
+        if deed.kind == TOKEN:
+            return self.token(place, deed.a) - self.weights.thrift[state.round - 1]
+        if deed.kind == LOSE:
+            return -self.symbol(place, deed.a) * (1.0 - self.later(deed.a, self.turns - 1.0))
+        if deed.kind == NEXT:
+            return self.best(self.following(place), deed.a, True)
+        if deed.kind == PICK:
+            return self.weights.likes[deed.a]
+        return 0.0
+
+    def token(self, place: int, hero: int) -> float:
+        """What the talent of an absent samurai is worth in this turn."""
+        line = self.state.line[place]
+        if line and hero == (KANBEI if VALUE[line[-1]] & 1 else GOROBEI):
+            return self.suffering(place, line[-1])
+        return self.weights.token[hero]
+
+    def following(self, place: int) -> int:
+        """Who draws next, most likely."""
+        state = self.state
+        count = state.rules.count
+        following = (state.active + 1) % count if state.active >= 0 else place
+        while state.passed >> following & 1 and following != state.active:
+            following = (following + 1) % count
+        return following
 
 
-def quick(weights: Weights, state: SpiritState, rng: random.Random) -> Action:
-    """A sensible answer to the open question."""
+def ratings(weights: Weights, state: SpiritState) -> list[tuple[float, Action]]:
+    """Every legal action with its worth at a glance, in the order of the legal actions."""
+    step = state.agenda[-1]
+    actions = step.legal(state)
+    if len(actions) == 1:
+        return [(0.0, actions[0])]
+    worths = Glance(weights, state).rate(step, actions)
+    return list(zip(worths, actions, strict=True))
+
+
+def quick(weights: Weights, state: SpiritState) -> Action:
+    """The answer that looks best at a glance."""
     step = state.agenda[-1]
     actions = step.legal(state)
     if len(actions) == 1:
         return actions[0]
-    kind = type(step).__name__
-    place = step.args[1]
-    if kind == "Decide":
-        return Glance(weights, state).decide(place, actions)
-    if kind == "Act":
-        return Glance(weights, state).act(place, actions)
-    if kind == "SecondFight":
-        return Glance(weights, state).second(place, actions)
-    if kind == "Kiai":
-        return Glance(weights, state).kiai(actions)
-    if kind == "IgnorePenalty":
-        return actions[0]
-    if kind == "AbsentTokens":
-        return actions[-1]
-    return actions[int(rng.random() * len(actions))]
+    worths = Glance(weights, state).rate(step, actions)
+    best = 0
+    for index in range(1, len(worths)):
+        if worths[index] > worths[best]:
+            best = index
+    return actions[best]

@@ -1,25 +1,63 @@
-"""What a computer player thinks of a table of Samurai Spirit."""
+"""What a computer player thinks of a table of Samurai Spirit: how it stands, what to look at, what to do quickly."""
 
 from __future__ import annotations
 
 import random
 from typing import Final, cast
 
-from game.engine.mind import Mind
+from game.engine.mind import Mind, Plain
 from game.engine.state import Action, State
-from game.games.samurai_spirit.instinct import Weights, quick
+from game.engine.text import Text
+from game.games.samurai_spirit import plain
+from game.games.samurai_spirit.instinct import Weights, quick, ratings
+from game.games.samurai_spirit.judge import Outlook
 from game.games.samurai_spirit.state import SpiritState
+
+POINT: Final = 0.04
+"""How much of a match a point of the glance is worth."""
 
 
 class SpiritMind(Mind):
-    """The mind of Samurai Spirit."""
+    """The mind of Samurai Spirit. All samurai win or lose together, so a value is the same for every seat."""
 
     def __init__(self) -> None:
         self.weights = Weights()
 
+    def value(self, state: State, seat: int) -> float:
+        """How well the village stands, from 0 (lost) to 1 (saved)."""
+        table = cast(SpiritState, state)
+        if table.outcome is not None:
+            return 1.0 if table.outcome.winners else 0.0
+        return Outlook(self.weights, table).value()
+
+    def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
+        """The best ``k`` actions at a glance; the first has the value of the table."""
+        table = cast(SpiritState, state)
+        rated = ratings(self.weights, table)
+        rated.sort(key=_first, reverse=True)
+        value = Outlook(self.weights, table).value()
+        most = rated[0][0]
+        return [(max(0.0, value + POINT * (worth - most)), action) for worth, action in rated[:k]]
+
     def quick(self, state: State, rng: random.Random) -> Action:
-        """A sensible answer at little cost."""
-        return quick(self.weights, cast(SpiritState, state), rng)
+        """The action that looks best at a glance."""
+        return quick(self.weights, cast(SpiritState, state))
+
+    def cooperative(self) -> bool:
+        """All samurai are on the same side."""
+        return True
+
+    def gain(self, view: State, action: Action) -> Text:
+        """What ``action`` gains, in one line."""
+        return plain.told(self.weights, cast(SpiritState, view), action)
+
+    def plain(self) -> dict[str, Plain]:
+        """``greedy``."""
+        return {"greedy": plain.greedy}
+
+
+def _first(pair: tuple[float, Action]) -> float:
+    return pair[0]
 
 
 MIND: Final = SpiritMind()

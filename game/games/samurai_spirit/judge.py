@@ -1,0 +1,212 @@
+"""How well a village stands: what the round will probably still cost, weighed as matches of the quick player ended."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from game.games.samurai_spirit.instinct import Glance, Weights
+from game.games.samurai_spirit.parts import ANIMAL, DOLL, FARM, FLAMES, HAT, SEVEN
+from game.games.samurai_spirit.state import SpiritState
+
+SPREAD: Final = 3.0
+"""By how much log-odds are flattened, so that bad and worse tables still differ."""
+REACH: Final = 2.2
+"""How far one draw brings the track when it is asked how many draws a samurai can still take."""
+
+WEIGHTS: Final[list[list[float]]] = [
+    [
+        -13.14,
+        0.35,
+        0.08,
+        0.65,
+        0.99,
+        -0.2,
+        2.55,
+        0.77,
+        0.84,
+        -0.28,
+        0.01,
+        -0.39,
+        -0.91,
+        0.17,
+        0.17,
+        0.88,
+        -0.15,
+        0.19,
+        -0.48,
+        -0.86,
+        -1.35,
+        0.24,
+        -0.06,
+        -0.24,
+        -2.75,
+        -0.42,
+        -0.96,
+        -2.16,
+        0.2,
+    ],
+    [
+        -7.34,
+        0.1,
+        0.5,
+        0.57,
+        0.4,
+        0.18,
+        1.1,
+        0.33,
+        0.54,
+        -0.42,
+        0.06,
+        0.1,
+        -0.83,
+        0.11,
+        0.25,
+        -0.85,
+        -0.63,
+        0.25,
+        -0.39,
+        -1.11,
+        0.42,
+        0.03,
+        -0.05,
+        -0.15,
+        -1.54,
+        -0.22,
+        -1.19,
+        -2.05,
+        0.26,
+    ],
+    [
+        -0.45,
+        0.19,
+        0.39,
+        0.29,
+        0.29,
+        0.17,
+        1.99,
+        -0.2,
+        0.41,
+        -0.59,
+        -0.66,
+        -0.27,
+        -0.02,
+        0.16,
+        -0.06,
+        -2.79,
+        -0.82,
+        0.27,
+        -0.71,
+        -2.42,
+        0.11,
+        0.27,
+        -0.04,
+        -0.03,
+        -0.26,
+        -0.25,
+        -1.15,
+        -1.73,
+        0.26,
+    ],
+]
+"""By round, the weight of each of the `Outlook.features`."""
+
+
+class Outlook:
+    """What is to be expected of the rest of a round, added up over the samurai."""
+
+    def __init__(self, weights: Weights, state: SpiritState) -> None:
+        self.state = state
+        self.glance = Glance(weights, state)
+        self.farms = self.dolls = self.short = self.pain = self.risk = 0.0
+        self.past = self.close = self.hurt = self.tokens = 0.0
+        self.animals = self.ready = 0
+        for place in range(state.rules.count):
+            self.add(place)
+
+    def add(self, place: int) -> None:
+        """Count one samurai in."""
+        state, glance = self.state, self.glance
+        gap = state.limit[place] - state.track[place]
+        draws = 0.0
+        if not state.passed >> place & 1:
+            self.pain += glance.last_pain(place)
+            if gap < 0:
+                self.past += 1.0
+            else:
+                draws = min(glance.turns, 1.5 + gap / REACH)
+                self.short += max(0.0, glance.weights.load * glance.turns - gap)
+                if gap <= 6:
+                    self.close += sum(glance.cells[4 * gap : 4 * gap + 4])
+                if state.support[place] == place:
+                    self.tokens += 1.0
+        guard, wounds = state.guard[place], state.wounds[place]
+        after = float(wounds)
+        if not guard >> HAT & 1:
+            after += 1.0 - glance.later(HAT, draws)
+        if not guard >> FARM & 1:
+            self.farms += 1.0 - glance.later(FARM, draws)
+        if not guard >> DOLL & 1:
+            self.dolls += 1.0 - glance.later(DOLL, draws)
+        self.hurt += after
+        self.risk += max(0.0, after - 2.0) ** 2
+        if wounds >= ANIMAL:
+            self.animals += 1
+        elif wounds == 1:
+            self.ready += 1
+
+    def features(self) -> list[float]:
+        """What is weighed, the first always 1."""
+        state, glance = self.state, self.glance
+        count = state.rules.count
+        flames = 0.0
+        for slot in state.intruders:
+            if slot < 0:
+                flames += 0.5
+            elif FLAMES[slot]:
+                flames += 1.0
+        families = (state.families & 1) + (state.families >> 1 & 1) + (state.families >> 2 & 1) - self.dolls
+        fences = state.barricades - flames
+        stays = state.farms - self.farms
+        burnt = stays + min(0.0, fences)
+        inside = glance.inside - self.past
+        size = (count - 4) / 2.0
+        helpers = sum([state.absent >> hero & 1 for hero in range(SEVEN)]) if state.absent else 0
+        return [
+            1.0,
+            burnt,
+            min(burnt, 1.5),
+            min(burnt, 3.0),
+            max(fences, 0.0),
+            min(stays + fences, 12.0),
+            min(families, 1.0),
+            min(families, 2.0),
+            families,
+            self.risk,
+            self.animals / count,
+            self.ready / count,
+            self.hurt / count,
+            self.short / count,
+            self.pain / count,
+            self.past / count,
+            self.close / count,
+            self.tokens / count,
+            glance.turns,
+            inside / count,
+            1.0 if inside < 1 else 0.0,
+            glance.stack / count / max(1.0, inside),
+            self.short,
+            self.pain,
+            size,
+            size * size,
+            1.0 if state.backs else 0.0,
+            0.0 if state.rules.difficulty.family_bonuses else 1.0,
+            helpers / count,
+        ]
+
+    def value(self) -> float:
+        """How well the village stands, from 0 (lost) to 1 (saved)."""
+        logit = 0.0
+        for weight, feature in zip(WEIGHTS[self.state.round - 1], self.features(), strict=True):
+            logit += weight * feature
+        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, logit / SPREAD))))
