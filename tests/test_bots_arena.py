@@ -64,6 +64,46 @@ def test_with_more_seats_one_plays_against_the_others(seats: int) -> None:
     assert pair["a_rate"] > 1 / seats
 
 
+def test_where_roles_differ_each_is_told_with_the_weaker_player_in_its_place() -> None:
+    sword = SHELF["samurai_sword"]
+    pair = arena.arena(sword, ["random", "greedy"], 40, 3, LEVELS, seats=5, jobs=1)["pairs"][0]
+    assert pair["a_wins"] + pair["b_wins"] == pair["matches"] == 40, "a victory counts whole for the team"
+    parts = pair["parts"]
+    assert {name: part["matches"] for name, part in parts.items()} == {
+        "shogun": 8,
+        "samurai": 8,
+        "ninja": 16,
+        "ronin": 8,
+    }
+    assert pair["a_rate"] == pytest.approx(
+        sum(part["a_rate"] * part["matches"] for part in parts.values()) / 40
+    )
+    for part in parts.values():
+        assert part["gain"] == pytest.approx(part["a_rate"] - part["base_rate"], abs=2e-4)
+        assert part["gain_interval"][0] <= part["gain"] <= part["gain_interval"][1]
+    assert parts["shogun"]["base_rate"] == parts["samurai"]["base_rate"], "they win and lose together"
+
+
+def test_the_two_sides_of_a_duel_are_told_apart() -> None:
+    ronin = SHELF["seven_ronin"]
+    parts = arena.arena(ronin, ["random", "random"], 6, 3, LEVELS, jobs=1)["pairs"][0]["parts"]
+    assert {name: part["matches"] for name, part in parts.items()} == {"attacker": 3, "defender": 3}
+    assert all(part["gain"] == 0.0 for part in parts.values()), "equal players on equal deals"
+
+
+def test_where_all_play_for_the_same_side_whole_tables_are_compared() -> None:
+    spirit = SHELF["samurai_spirit"]
+    options = {"difficulty": "easy"}
+    pair = arena.arena(spirit, ["random", "greedy"], 30, 3, LEVELS, seats=3, options=options, jobs=1)[
+        "pairs"
+    ][0]
+    greedy = arena.simulate(spirit, 3, 30, "greedy", 3, LEVELS, options, jobs=1)
+    assert pair["matches"] == 30
+    assert pair["a_wins"] == greedy["shared"] > 0, "random play wins nothing"
+    assert pair["b_wins"] == 0
+    assert pair["draws"] == 30 - pair["a_wins"]
+
+
 def test_wilson_interval() -> None:
     low, high = arena.wilson(130, 200)
     assert (round(low, 3), round(high, 3)) == (0.582, 0.713)

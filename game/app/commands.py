@@ -151,6 +151,12 @@ def arena(arguments: Namespace) -> int:
             f"(95 %: {low:.1%} to {high:.1%}); "
             f"{pair['a_wins']} won, {pair['b_wins']} lost, {pair['draws']} drawn"
         )
+        for name, part in pair.get("parts", {}).items():
+            low, high = part["gain_interval"]
+            print(
+                f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {pair['b']} in its place "
+                f"{part['base_rate']:.1%}; gain {part['gain']:+.1%} (95 %: {low:+.1%} to {high:+.1%})"
+            )
     return 0
 
 

@@ -52,11 +52,18 @@ class Fixture(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a match went. ``decisions`` are questions with at least two legal actions."""
+    """How a match went. ``decisions`` are questions with at least two legal actions; ``parts`` are `State.parts`."""
 
     winners: tuple[int, ...]
     ending: str
     decisions: int
+    parts: tuple[str, ...]
+
+    def points(self, seat: int) -> float:
+        """What ``seat`` has won: 1 alone or with its team, an equal share of a victory that rivals share, else 0."""
+        if seat not in self.winners:
+            return 0.0
+        return 1.0 if self.parts else 1 / len(self.winners)
 
 
 def deal(seed: int, number: int) -> int:
@@ -114,7 +121,7 @@ def _run(game: Game, seed: int, bots: list[Bot]) -> Result:
                 seen = event.seen_by(seat) if bot.memory else None
                 if seen is not None:
                     told[seat].append(seen)
-    return Result(state.outcome.winners, state.outcome.ending, decisions)
+    return Result(state.outcome.winners, state.outcome.ending, decisions, state.parts())
 
 
 def play_all(fixtures: list[Fixture]) -> list[Result]:
@@ -258,27 +265,56 @@ def arena(
     the deal stays until every seat was had. ``a_wins`` are matches that ``a`` won alone, ``draws`` shared victories
     of both, ``b_wins`` the rest. ``a_rate`` is the mean of a's points: 1 for a win, an equal share for a shared
     victory (so a half between two); with more than two seats equal strength is 1 / seats, not a half.
-    ``interval`` is Wilson's, 95 %. Raises ValueError for unknown names and numbers, `ArenaError` for a scheduler
-    that cannot be used.
+    ``interval`` is Wilson's, 95 %.
+
+    Where seats play different parts (`State.parts`), a victory counts whole for everyone who has it, every deal is
+    also played with ``b`` at all seats, and ``parts`` says for each part how often ``a`` wins in it, how often ``b``
+    does at the same seats of the same deals (``base_rate``), and the ``gain`` with its 95 % ``gain_interval``.
+
+    Where all play for the same side, each deal is played with ``a`` at all seats and with ``b`` at all seats:
+    ``a_wins`` are deals that only ``a`` won.
+
+    Raises ValueError for unknown names and numbers, `ArenaError` for a scheduler that cannot be used.
     """
     if len(players) < 2:
         raise ArenaError(Text(N_("The arena needs at least two players.")))
     options = _checked(info, seats, options)
     found = [level_of(player, info, levels) for player in players]
-    total = matches * (len(players) - 1)
+    parts = bool(info.create(seats, options).start(seed).parts())
+    together = info.mind().cooperative()
+    meet = _meet_together if together else _meet
     pairs: list[dict[str, Any]] = []
     for before in range(len(players) - 1):
         b, a = found[before], found[before + 1]
+        tables = meet(a, b, matches, seats)
+        if parts:
+            tables += [(number, (b,) * seats) for number in range(_deals(matches, seats))]
         fixtures = [
-            Fixture(
-                info.key, options, deal(seed, number // seats), _seated(a, b, number % seats, seats), limit
-            )
-            for number in range(matches)
+            Fixture(info.key, options, deal(seed, number), players_, limit) for number, players_ in tables
         ]
-        done = before * matches
-        results = play_series(fixtures, jobs, scheduler, _shifted(progress, done, total))
-        pairs.append(_pair(players[before + 1], players[before], results, seats))
+        shown = _shifted(progress, before * len(fixtures), (len(players) - 1) * len(fixtures))
+        results = play_series(fixtures, jobs, scheduler, shown)
+        pair = _pair_together(results) if together else _pair(results[:matches], seats)
+        if parts:
+            pair["parts"] = _by_part(results[:matches], results[matches:], seats)
+        pairs.append({"a": players[before + 1], "b": players[before], **pair})
     return {"game": info.key, "seats": seats, "seed": seed, "limit": limit, "pairs": pairs}
+
+
+Meeting = tuple[int, tuple[Level, ...]]
+"""The number of a deal and who plays it."""
+
+
+def _meet(a: Level, b: Level, matches: int, seats: int) -> list[Meeting]:
+    return [(number // seats, _seated(a, b, number % seats, seats)) for number in range(matches)]
+
+
+def _meet_together(a: Level, b: Level, matches: int, seats: int) -> list[Meeting]:
+    return [(number, (level,) * seats) for number in range(matches) for level in (a, b)]
+
+
+def _deals(matches: int, seats: int) -> int:
+    return (matches + seats - 1) // seats
 
 
 def _shifted(progress: Optional[Progress], done: int, total: int) -> Optional[Progress]:
@@ -292,25 +328,64 @@ def _seated(a: Level, b: Level, seat: int, seats: int) -> tuple[Level, ...]:
     return tuple(a if here == seat else b for here in range(seats))
 
 
-def _pair(a: str, b: str, results: list[Result], seats: int) -> dict[str, Any]:
+def _pair(results: list[Result], seats: int) -> dict[str, Any]:
     points = 0.0
     wins = draws = 0
     for number, result in enumerate(results):
-        if number % seats in result.winners:
-            points += 1 / len(result.winners)
-            wins += len(result.winners) == 1
-            draws += len(result.winners) > 1
-    count = len(results)
-    low, high = wilson(points, count)
+        point = result.points(number % seats)
+        points += point
+        wins += point == 1.0
+        draws += 0.0 < point < 1.0
+    return _counts(len(results), wins, draws, points)
+
+
+def _pair_together(results: list[Result]) -> dict[str, Any]:
+    won = [bool(result.winners) for result in results]
+    deals = list(zip(won[::2], won[1::2], strict=True))
+    wins = sum(1 for a, b in deals if a and not b)
+    draws = sum(1 for a, b in deals if a == b)
+    return _counts(len(deals), wins, draws, wins + draws / 2)
+
+
+def _counts(matches: int, wins: int, draws: int, points: float) -> dict[str, Any]:
     return {
-        "a": a,
-        "b": b,
-        "matches": count,
+        "matches": matches,
         "a_wins": wins,
-        "b_wins": count - wins - draws,
+        "b_wins": matches - wins - draws,
         "draws": draws,
-        "a_rate": round(points / count, 4) if count else 0.0,
-        "interval": [round(low, 4), round(high, 4)],
+        **_rate("a_rate", "interval", points, matches),
+    }
+
+
+def _rate(rate: str, interval: str, points: float, matches: int) -> dict[str, Any]:
+    low, high = wilson(points, matches)
+    return {
+        rate: round(points / matches, 4) if matches else 0.0,
+        interval: [round(low, 4), round(high, 4)],
+    }
+
+
+def _by_part(results: list[Result], base: list[Result], seats: int) -> dict[str, dict[str, Any]]:
+    """How ``a`` fares in each part, and how ``b`` does where ``a`` sat."""
+    points: dict[str, list[tuple[float, float]]] = {}
+    for number, result in enumerate(results):
+        seat = number % seats
+        found = result.points(seat), base[number // seats].points(seat)
+        points.setdefault(result.parts[seat], []).append(found)
+    return {part: _gained(pairs) for part, pairs in sorted(points.items())}
+
+
+def _gained(pairs: list[tuple[float, float]]) -> dict[str, Any]:
+    count = len(pairs)
+    gains = [a - b for a, b in pairs]
+    gain = sum(gains) / count
+    error = Z95 * math.sqrt(sum((one - gain) ** 2 for one in gains)) / count
+    return {
+        "matches": count,
+        **_rate("a_rate", "interval", sum(a for a, _ in pairs), count),
+        **_rate("base_rate", "base_interval", sum(b for _, b in pairs), count),
+        "gain": round(gain, 4),
+        "gain_interval": [round(gain - error, 4), round(gain + error, 4)],
     }
 
 

@@ -291,6 +291,10 @@ class State:
         """A full state that agrees with this view; ``belief`` proposes secrets, the rest is drawn evenly."""
         raise TypeError("a game defines imagine")
 
+    def parts(self) -> tuple[str, ...]:
+        """What each seat of a full state plays, a role or a side, by a key; empty where all play the same."""
+        return ()
+
     def check(self, log: list[Event]) -> None:
         """Whatever the rules say "at any instant"; called after every step."""
 

@@ -35,6 +35,7 @@ from game.games.samurai_sword.parts import (
     NINJA,
     PARRY,
     ROLE_CARDS,
+    ROLES,
     SHOGUN,
     TEAM,
 )
@@ -204,6 +205,10 @@ class SwordState(State):
             self.watchers[:],
             self.ended,
         )
+
+    def parts(self) -> tuple[str, ...]:
+        """The roles."""
+        return tuple([ROLES[role].key.rstrip("123").lower() for role in self.roles])
 
     def to_data(self) -> dict[str, Any]:
         """The table as plain data."""

@@ -415,6 +415,10 @@ class SevenRoninState(State):
             areas = self.open_to(chosen)
             self.posts[chosen] = areas[int(rng.random() * len(areas))]
 
+    def parts(self) -> tuple[str, ...]:
+        """Who attacks and who defends."""
+        return ("attacker", "defender") if self.attacker == 0 else ("defender", "attacker")
+
     def to_data(self) -> dict[str, Any]:
         """The table as plain data; ``plans`` by seat."""
         return {
