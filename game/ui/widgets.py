@@ -170,15 +170,23 @@ class Button(Pressable):
         gap = round(px * 0.35) if self.icon and self.text else 0
         return self.rect.w - 2 * min(self._margin(self.scale), self.rect.h // 3) - side - gap, side, gap
 
-    def _fitted(self) -> tuple[str, int]:
+    def _fitted(self) -> tuple[list[str], int]:
+        """One line; two where the words are too long for one and there is room."""
         px = self.scale.font_px(self.units)
         px = px if self.most_px is None else min(px, self.most_px)
-        return text.fit(self.text, self.role, px, max(1, self._room()[0]), self.scale.smallest_text)
+        room, floor = max(1, self._room()[0]), self.scale.smallest_text
+        shown, size = text.fit(self.text, self.role, px, room, floor)
+        if shown != self.text and not self.icon:
+            lines, small = text.fit_block(self.text, self.role, px, (room, self.rect.h), floor)
+            if len(lines) > 1:
+                return lines, small
+        return [shown], size
 
     def overflows(self) -> bool:
         """Whether its writing does not fit."""
-        shown, size = self._fitted()
-        return shown != self.text or text.line_height(self.role, size) * 0.8 > self.rect.h
+        lines, size = self._fitted()
+        whole = " ".join(lines) == " ".join(self.text.split())
+        return not whole or text.line_height(self.role, size) * 0.8 * len(lines) > self.rect.h
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
@@ -196,13 +204,23 @@ class Button(Pressable):
 
     def _draw_words(self, surface: Surface, rect: Rect, ink: RGB) -> None:
         _room, side, gap = self._room()
-        shown, px = self._fitted()
-        written = text.render(shown, self.role, px, ink)
+        lines, px = self._fitted()
+        if len(lines) > 1:
+            self._draw_lines(surface, rect, lines, px, ink)
+            return
+        written = text.render(lines[0], self.role, px, ink)
         x = rect.centerx - (written.get_width() + side + gap) // 2
         if side:
             surface.blit(art.icon(self.icon, side, ink), (x, rect.centery - side // 2))
         y = rect.centery - written.get_height() // 2 + text.middle_shift(self.role, px)
         surface.blit(written, (x + side + gap, y))
+
+    def _draw_lines(self, surface: Surface, rect: Rect, lines: list[str], px: int, ink: RGB) -> None:
+        step = min(text.line_height(self.role, px), rect.h // len(lines))
+        y = rect.centery - step * (len(lines) - 1) / 2
+        for line in lines:
+            text.draw(surface, line, self.role, px, ink, (rect.centerx, round(y)), "center")
+            y += step
 
     def _style(self) -> Style:
         if not self.enabled:

@@ -23,6 +23,8 @@ from game.ui.words import _
 _SPAN: Final = {1: 0, 2: 180, 3: 214, 4: 240, 5: 258, 6: 272, 7: 308}
 """Over how many degrees of the oval the seats are spread, by their number; the middle is the far end."""
 MOST_DOTS: Final = 8
+_HAND_SHARE: Final = 1.6
+"""The least room beside the properties for the hand and its count, in widths of a property."""
 
 
 def clockwise(seats: int, first: int | None) -> list[int]:
@@ -100,10 +102,11 @@ class SeatPanel:
     def property_rects(self, view: SwordState) -> dict[int, Rect]:
         """Where each property lies."""
         row = self.rows()[3]
-        side = min(row.h - 2, max(18, round(row.h * 0.86)))
+        kinds = self.properties(view)
+        side = min(round(row.h * 0.86), round(row.w / (_HAND_SHARE + 1.125 * len(kinds))))
         found: dict[int, Rect] = {}
         right = row.right
-        for kind, _count in reversed(self.properties(view)):
+        for kind, _count in reversed(kinds):
             found[kind] = Rect(right - side, row.bottom - side, side, side)
             right -= side + max(2, side // 8)
         return found
@@ -195,7 +198,7 @@ class SeatPanel:
         rects = self.property_rects(view)
         count = len(view.hands[self.seat])
         right = min([rect.x for rect in rects.values()], default=row.right) - 4
-        high = round(row.h * 0.84)
+        high = min(round(row.h * 0.84), round((right - row.x) / _HAND_SHARE * 1.125))
         figure = art.number(str(count), round(high * 0.62), theme.SUMI)
         room = right - row.x - figure.get_width() - 6
         width = max(high, min(room, round(high * (0.72 + 0.45 * max(0, count - 1)))))
