@@ -31,17 +31,19 @@ from game.games import SHELF  # noqa: E402
 
 FOLDER = HERE / "golden"
 SEED = 2026
+SEEDS = {"samurai_spirit": 2208}
+"""Games with a seed of their own: defended at random most villages fall at once, in this deal they last."""
 DEPTHS_AT = (0, 6, 25, 50)
 """From which decisions on the legal actions are counted, each time where there is a choice."""
 
 
-def pick(legal: list[Action], number: int) -> Action:
+def pick(legal: list[Action], number: int, seed: int) -> Action:
     """The action for decision ``number``: by kind and by chance in turn, alike on every machine."""
     if number % 2:
         kinds = sorted({action.text.split()[0] for action in legal})
-        kind = kinds[chance.below(SEED, 2 * number, len(kinds))]
+        kind = kinds[chance.below(seed, 2 * number, len(kinds))]
         legal = [action for action in legal if action.text.split()[0] == kind]
-    return legal[chance.below(SEED, 2 * number + 1, len(legal))]
+    return legal[chance.below(seed, 2 * number + 1, len(legal))]
 
 
 def digest(state: State) -> str:
@@ -79,8 +81,9 @@ def _plain(values: list[Any]) -> bool:
 
 def playthrough(table: Table) -> str:
     """A whole match as text."""
-    state = table.game.start(SEED)
-    lines = [f"{table}, deal {SEED}"]
+    seed = SEEDS.get(table.key, SEED)
+    state = table.game.start(seed)
+    lines = [f"{table}, deal {seed}"]
     told: dict[str, Any] = {}
     for number in range(LONGEST):
         data = state.to_data()
@@ -92,7 +95,7 @@ def playthrough(table: Table) -> str:
             return "\n".join([*lines, *_outcome(state)]) + "\n"
         legal = state.legal()
         kinds = Counter(action.text.split()[0] for action in legal)
-        action = pick(legal, number)
+        action = pick(legal, number, seed)
         lines.append(f"? {state.agenda[-1].prompt(state).plain()}")
         lines.append(f"legal {len(legal)}: " + ", ".join(f"{kinds[kind]} {kind}" for kind in sorted(kinds)))
         lines.append(f"> {action.text}")
@@ -116,8 +119,9 @@ def _outcome(state: State) -> list[str]:
 def counts(info: GameInfo) -> str:
     """The legal actions one and two decisions deep, at fixed positions of every number of seats."""
     lines = ["seats decisions one two"]
+    seed = SEEDS.get(info.key, SEED)
     for seats in range(info.fewest, info.most + 1):
-        state = Table(info.key, seats).game.start(SEED)
+        state = Table(info.key, seats).game.start(seed)
         due = list(DEPTHS_AT)
         for number in range(LONGEST):
             if state.outcome is not None or not due:
@@ -127,7 +131,7 @@ def counts(info: GameInfo) -> str:
                 del due[0]
                 below = sum(_after(state, action) for action in legal)
                 lines.append(f"{seats} {number} {len(legal)} {below}")
-            state.apply(pick(legal, number))
+            state.apply(pick(legal, number, seed))
     return "\n".join(lines) + "\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from game.app.scenes.table import TableScene
 from game.app.stage import Stage
 from game.bots.worker import Answer, Request, Worker, think
 from game.engine import record
+from game.engine.match import COMPUTER
 from game.engine.state import Action, Target
 from game.games import SHELF
 from game.ui.intents import Translator
@@ -99,8 +101,12 @@ class Player:
         assert buttons, scene
         return buttons[0]
 
+    def decide(self, scene: TableScene) -> Action:
+        """What to do next: anything lawful."""
+        return self.rng.choice(scene.legal)
+
     def act(self, scene: TableScene) -> None:
-        action = self.rng.choice(scene.legal)
+        action = self.decide(scene)
         before = len(self.live.match.entries)
         order = sorted(action.picks, key=lambda pick: (pick.kind not in FIRST, pick))
         for pick in order:
@@ -165,16 +171,32 @@ class Keyboard(Player):
         )
 
 
+class SensibleMouse(Mouse):
+    """Does with the mouse what looks best at a glance."""
+
+    def decide(self, scene: TableScene) -> Action:
+        return self.live.match.info.mind().quick(self.live.match.state, self.rng)
+
+
+class SensibleKeyboard(Keyboard):
+    """Does with the keyboard what looks best at a glance."""
+
+    def decide(self, scene: TableScene) -> Action:
+        return self.live.match.info.mind().quick(self.live.match.state, self.rng)
+
+
 @pytest.fixture
 def stage() -> Iterator[Stage]:
     with Stage((1280, 720)) as made:
         yield made
 
 
-def sit_down(stage: Stage, game: str, seats: int, people: int, options: dict[str, str] | None = None) -> Live:
+def sit_down(
+    stage: Stage, game: str, seats: int, people: int, options: dict[str, str] | None = None, seed: int = 11
+) -> Live:
     stage.client.worker = AtOnce()
     stage.client.settings.pace_ms = 0
-    live = stage.begin(SHELF[game], seats, 11, 0, options)
+    live = stage.begin(SHELF[game], seats, seed, 0, options)
     if people < seats:
         stage.seat_viewer(live, 0)
     stage.client.sit_down(live)
@@ -219,6 +241,52 @@ def test_a_set_up_by_hand_is_played_through(stage: Stage, hand: type[Player]) ->
     )
     hand(stage, live, 7).play()
     assert live.match.state.outcome is not None
+
+
+@cache
+def saved_deal() -> int:
+    """A deal of Samurai Spirit that four save when each does what looks best at a glance."""
+    info = SHELF["samurai_spirit"]
+    mind, rng = info.mind(), random.Random(1)
+    for seed in range(1000):
+        state = info.create(4).start(seed)
+        while state.outcome is None:
+            state.apply(mind.quick(state, rng))
+        if state.outcome.winners:
+            return seed
+    raise AssertionError("no deal is won")
+
+
+@pytest.mark.parametrize("hand", [SensibleMouse, SensibleKeyboard])
+def test_four_samurai_save_the_village_at_one_screen(
+    stage: Stage, hand: type[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole match that is won, through three rounds, with Kiai and samurai turned animal."""
+    monkeypatch.setattr(stage.client, "hand_over", lambda live, seat, then: pytest.fail("nothing is secret"))
+    live = sit_down(stage, "samurai_spirit", 4, 4, seed=saved_deal())
+    player = hand(stage, live, 9)
+    result = player.play()
+    outcome = live.match.state.outcome
+    assert outcome is not None
+    assert outcome.ending == "saved"
+    assert outcome.winners == (0, 1, 2, 3)
+    assert player.acted == len(live.match.entries)
+    assert {"kiai", "flip", "round", "bonus"} <= {event.kind for event in live.match.chronicle(None)}
+    assert result.widgets()
+
+
+@pytest.mark.parametrize("hand", [SensibleMouse, SensibleKeyboard])
+def test_one_person_leads_several_samurai_beside_a_computer(
+    stage: Stage, hand: type[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage.client, "hand_over", lambda live, seat, then: pytest.fail("nothing is secret"))
+    live = sit_down(stage, "samurai_spirit", 4, 4, {"samurai": "chosen", "tokens": "on"})
+    live.match.seats[2] = live.match.seats[2]._replace(kind=COMPUTER, level="bushi")
+    player = hand(stage, live, 10)
+    player.play()
+    led = {entry.seat for entry in live.match.entries}
+    assert led == {0, 1, 2, 3}
+    assert player.acted == sum(entry.seat != 2 for entry in live.match.entries)
 
 
 def test_a_match_closed_in_the_middle_goes_on_where_it_was(stage: Stage, tmp_path: Path) -> None:

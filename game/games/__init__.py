@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.shelf import GameInfo
-from game.games import samurai, samurai_sword, seven_ronin
+from game.games import samurai, samurai_spirit, samurai_sword, seven_ronin
 
 
 def _shelf(*games: GameInfo) -> dict[str, GameInfo]:
@@ -15,5 +15,5 @@ def _shelf(*games: GameInfo) -> dict[str, GameInfo]:
     return shelf
 
 
-SHELF = _shelf(samurai.INFO, samurai_sword.INFO, seven_ronin.INFO)
+SHELF = _shelf(samurai.INFO, samurai_sword.INFO, samurai_spirit.INFO, seven_ronin.INFO)
 """The games by key."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import exp, log
 from typing import Final, cast
 
 from game.engine.mind import Mind, Plain
@@ -13,8 +14,8 @@ from game.games.samurai_spirit.instinct import Weights, quick, ratings
 from game.games.samurai_spirit.judge import Outlook
 from game.games.samurai_spirit.state import SpiritState
 
-POINT: Final = 0.04
-"""How much of a match a point of the glance is worth."""
+POINT: Final = 1.5
+"""How much a point of the glance is worth, in log-odds."""
 
 
 class SpiritMind(Mind):
@@ -35,9 +36,11 @@ class SpiritMind(Mind):
         table = cast(SpiritState, state)
         rated = ratings(self.weights, table)
         rated.sort(key=_first, reverse=True)
-        value = Outlook(self.weights, table).value()
-        most = rated[0][0]
-        return [(max(0.0, value + POINT * (worth - most)), action) for worth, action in rated[:k]]
+        value = min(0.999, max(0.001, Outlook(self.weights, table).value()))
+        logit = log(value / (1.0 - value)) - POINT * rated[0][0]
+        return [
+            (1.0 / (1.0 + exp(-max(-30.0, logit + POINT * worth))), action) for worth, action in rated[:k]
+        ]
 
     def quick(self, state: State, rng: random.Random) -> Action:
         """The action that looks best at a glance."""

@@ -1,0 +1,212 @@
+"""What computer players think of Samurai Spirit: values, short lists, quick choices, hints."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from helpers_samurai_spirit import bare, do, game, table, texts
+
+from game.bots.levels import Level
+from game.bots.players import Searcher, seat_player
+from game.bots.rollouts import Contender, Rollouts
+from game.engine.state import State
+from game.games.samurai_spirit import INFO
+from game.games.samurai_spirit.mind import MIND
+from game.games.samurai_spirit.plain import greedy
+
+QUICK = Level("quick", "Quick", "one-ply")
+SEARCH = Level("search", "Search", "search", simulations=60, turns=4, width=8, seconds=60.0)
+
+
+def positions(seed: int, skill: float = 0.7, **options: str) -> list[State]:
+    """Copies of the questions of a match, from before the first turn to its end."""
+    state = game(2 + seed % 4, **options).start(seed)
+    rng = random.Random(seed)
+    found = []
+    while state.outcome is None:
+        found.append(state.clone())
+        legal = state.legal()
+        state.apply(MIND.quick(state, rng) if rng.random() < skill else rng.choice(legal))
+    return [*found, state]
+
+
+def test_values_are_shares_of_a_victory_and_the_same_for_all() -> None:
+    for seed in range(4):
+        for state in positions(seed, samurai="chosen", difficulty=("normal", "heroic")[seed % 2]):
+            seats = range(state.game.seats)
+            values = {MIND.value(state, seat) for seat in seats}
+            assert len(values) == 1
+            assert 0.0 <= min(values) <= 1.0
+            if state.outcome is not None:
+                assert values == {1.0 if state.outcome.winners else 0.0}
+
+
+def test_short_lists_are_lawful_ordered_and_led_by_the_quick_choice() -> None:
+    rng = random.Random(1)
+    met: Counter[str] = Counter()
+    for seed in range(10):
+        for state in positions(seed, 0.85, samurai="drafted", seating="arranged"):
+            if state.outcome is not None:
+                continue
+            view = state.seen_by(state.decides())
+            legal = view.legal()
+            rated = MIND.candidates(view, 3)
+            met[type(view.agenda[-1]).__name__] += 1
+            assert 1 <= len(rated) <= 3
+            assert all(action in legal for _, action in rated)
+            values = [value for value, _ in rated]
+            assert values == sorted(values, reverse=True)
+            assert all(0.0 <= value <= 1.0 for value in values)
+            assert MIND.quick(view, rng) is rated[0][1]
+            assert len(MIND.candidates(view, 100)) == len(legal)
+            assert MIND.candidates(view.imagine(rng).seen_by(state.decides()), 3) == rated
+    assert {"Act", "Decide", "Kiai", "AbsentTokens", "PickSamurai", "Seating"} <= set(met)
+
+
+def test_hints_have_a_reason_for_every_action() -> None:
+    said: Counter[str] = Counter()
+    for seed in range(12):
+        for state in positions(seed, 0.85, samurai="chosen", seating="arranged", tokens="on"):
+            if state.outcome is not None:
+                continue
+            view = state.seen_by(state.decides())
+            for action in view.legal():
+                text = MIND.gain(view, action).plain()
+                assert text.endswith(".")
+                assert "{" not in text
+                said[action.text.split()[0]] += 1
+    assert set(said) >= {
+        "fight",
+        "support",
+        "pass",
+        "defend",
+        "confront",
+        "hand",
+        "use",
+        "token",
+        "pick",
+        "seat",
+    }
+
+
+def test_the_hint_for_a_fight_counts_the_raiders() -> None:
+    state = bare("Kyuzo", "Kanbei", line={"Kyuzo": ["P4-03", "P4-06"]}, top=["P1-13"])
+    state.agenda = [state.game.step("Act", 0, 0)]
+    fight = state.game.action("fight")
+    assert (
+        "0 bring something to defend, 100 of the others reach Kiai, 0 go past"
+        in MIND.gain(state, fight).plain()
+    )
+
+
+def test_sensible_choices() -> None:
+    last = table("Kyuzo", "Kanbei", families=0b001, top=["P1-07"])
+    do(last, "fight")
+    assert MIND.quick(last, random.Random(1)).text == "defend"
+    full = table(
+        "Kanbei", "Kyuzo", "Daisuke", intruders=["P1-06"], line={"Kanbei": ["P4-03", "P3-06"]}, top=["P2-13"]
+    )
+    do(full, "fight", "confront")
+    assert MIND.quick(full, random.Random(1)).text == "use"
+    dying = table("Gorobei", "Kyuzo", wounds={"Gorobei": 3}, line={"Gorobei": ["P2-06"]})
+    assert MIND.quick(dying, random.Random(1)).text == "ignore"
+    rescue = table(
+        "Kikuchiyo",
+        "Kyuzo",
+        line={"Kikuchiyo": ["P3-11", "P3-06"], "Kyuzo": ["P4-03", "P4-07", "P2-07"]},
+        top=["P4-06"],
+        middle=20,
+    )
+    do(rescue, "fight", "confront")
+    assert MIND.quick(rescue, random.Random(1)).text == "drop Kyuzo"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 7])
+def test_greedy_plays_whole_matches_and_never_supports(seats: int) -> None:
+    state = game(seats, samurai="chosen", tokens="on").start(seats)
+    rng = random.Random(seats)
+    assert MIND.plain() == {"greedy": greedy}
+    while state.outcome is None:
+        view = state.seen_by(state.decides())
+        action = greedy(view, rng)
+        assert action in view.legal()
+        assert not action.text.startswith("support")
+        if "defend" in texts(state):  # type: ignore[arg-type]
+            assert action.text == "defend"
+        state.apply(action)
+
+
+def won(seats: int, matches: int, player: str) -> int:
+    """How many of some matches all seats of one kind win."""
+    wins = 0
+    rng = random.Random(0)
+    for seed in range(matches):
+        state = game(seats).start(seed)
+        while state.outcome is None:
+            view = state.seen_by(state.decides())
+            state.apply(MIND.quick(view, rng) if player == "quick" else greedy(view, rng))
+        wins += state.outcome.winners != ()
+    return wins
+
+
+def test_the_quick_player_saves_villages_where_greedy_does_not() -> None:
+    assert won(2, 50, "quick") > won(2, 50, "greedy") + 10
+
+
+# -- the search that compares actions in the same worlds ------------------------------------------------------
+
+
+def test_samurai_search_without_a_tree() -> None:
+    assert MIND.cooperative()
+    state = table("Kyuzo", "Kanbei", families=0b001, top=["P1-07"])
+    do(state, "fight")
+    for level in (SEARCH, QUICK):
+        bot = seat_player(level, MIND)
+        assert bot.choose(state.seen_by(0), [])[0].text == "defend"
+    assert Searcher(MIND, SEARCH).choose(state.seen_by(0), [])[0].text == "defend"
+
+
+def test_the_same_view_gives_the_same_choice() -> None:
+    for state in positions(3)[5:-1:9]:
+        view = state.seen_by(state.decides())
+        first, second = (Searcher(MIND, SEARCH).choose(view, []) for _ in range(2))
+        assert first == second
+        assert first[0] in view.legal()
+
+
+def test_simulations_and_stop_are_kept() -> None:
+    state = table("Kyuzo", "Kanbei", "Daisuke")
+    view = state.seen_by(0)
+    rollouts = Rollouts(MIND, view, random.Random(1), None, 0, 2)
+    rollouts.run(20, 60.0)
+    assert 20 <= rollouts.simulations < 20 + len(view.legal())
+    stopped = Rollouts(MIND, view, random.Random(1), None, 0, 2)
+    stopped.run(10_000, 60.0, lambda: True)
+    assert stopped.simulations <= 4 * len(view.legal())
+    late = Rollouts(MIND, view, random.Random(1), None, 0, 2)
+    late.run(10_000, 0.0)
+    assert late.simulations <= 4 * len(view.legal())
+    assert late.best() in view.legal()
+
+
+def test_one_action_needs_no_simulation() -> None:
+    state = table("Kyuzo", "Kanbei", line={"Kyuzo": ["P4-03", "P4-07", "P2-07"]})
+    rollouts = Rollouts(MIND, state.seen_by(0), random.Random(1), None, 0, 4)
+    rollouts.run(100, 60.0)
+    assert rollouts.simulations == 0
+    assert rollouts.best().text == "pass"
+
+
+def test_only_sure_differences_count() -> None:
+    contender = Contender(INFO.create(2).action("fight"))
+    for difference in (0.5, -0.4) * 8:
+        contender.add(difference)
+    assert contender.worlds == 16
+    assert contender.bound(0.0) == pytest.approx(0.05)
+    assert contender.bound(-1.0) < 0.0 < contender.bound(1.0)
+    sure = Contender(INFO.create(2).action("fight"))
+    for difference in (0.11, 0.09) * 8:
+        sure.add(difference)
+    assert sure.bound(-1.0) == pytest.approx(0.0975)
