@@ -11,7 +11,7 @@ import game
 from game.games import SHELF
 from game.ui.words import LANGUAGES
 
-SCENES: Final = ("title", "new-match", "table", "handover", "result", "settings")
+SCENES: Final = ("title", "new-match", "table", "handover", "result", "look-back", "settings")
 """What `chabudai shoot` can draw."""
 WINDOW: Final = "window"
 SELF_TEST: Final = "self-test"

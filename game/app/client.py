@@ -191,6 +191,12 @@ class Client:
             self.notices.append(say(error.text, live.names()))
         self.stack.push(ResultScene(self, live))
 
+    def look_back(self, live: Live) -> None:
+        """Go through a finished match once more."""
+        from game.app.scenes.look_back import LookBackScene
+
+        self.stack.push(LookBackScene(self, live))
+
     # -- screens --------------------------------------------------------------------------------------------
 
     def _title(self) -> TitleScene:

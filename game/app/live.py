@@ -7,6 +7,7 @@ from typing import Any, Optional
 
 from game.bots.levels import Levels
 from game.engine.match import COMPUTER, Match
+from game.engine.state import Target
 from game.ui.table import SeatLook
 from game.ui.theme import PLAYER_COLOURS
 from game.ui.words import _
@@ -52,3 +53,17 @@ class Live:
     def needs_handover(self, seat: int) -> bool:
         """Whether the screen must be covered before ``seat``'s person may look."""
         return self.match.info.secrets and self.viewer != seat and len(self.people()) > 1
+
+
+def last_move(match: Match, viewer: Optional[int], count: int) -> frozenset[Target]:
+    """The places that the last seat to act among ``count`` entries played at, its whole turn, as ``viewer`` saw it."""
+    entries = match.entries[:count]
+    found: set[Target] = set()
+    for entry in reversed(entries):
+        if entry.seat != entries[-1].seat:
+            break
+        for event in entry.events:
+            seen = event.seen_by(viewer)
+            if seen is not None and seen.fields.get("seat") == entry.seat:
+                found.update(match.game.places(seen))
+    return frozenset(found)

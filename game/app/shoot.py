@@ -8,6 +8,7 @@ from typing import Optional
 import pygame
 
 from game.app.failure import Failure
+from game.app.scenes.look_back import LookBackScene
 from game.app.stage import Stage
 from game.engine.shelf import GameInfo
 from game.engine.text import Text
@@ -70,7 +71,8 @@ def _show(
         elif scene == "settings":
             client.open_settings()
         return
-    live = stage.begin(info, seats, seed, None if scene == "result" else moves)
+    over = scene in ("result", "look-back")
+    live = stage.begin(info, seats, seed, None if over else moves)
     decides = live.match.state.decides()
     viewer = max(decides, 0) if seat is None else None if seat == 0 else seat - 1
     if scene != "handover":
@@ -83,3 +85,8 @@ def _show(
         client.hand_over(live, decides if viewer is None else viewer, lambda: None)
     elif scene == "result":
         client.show_result(live)
+    elif scene == "look-back":
+        looking = LookBackScene(client, live)
+        client.stack.push(looking)
+        stage.settle()
+        looking.slider.set(moves)

@@ -172,9 +172,9 @@ class Match:
         """The table as ``seat`` may know it (None: everybody)."""
         return self.state.seen_by(seat)
 
-    def chronicle(self, seat: Optional[int], start: int = 0) -> list[Event]:
-        """What happened from entry ``start`` on, as ``seat`` may know it."""
-        seen = (event.seen_by(seat) for entry in self.entries[start:] for event in entry.events)
+    def chronicle(self, seat: Optional[int], start: int = 0, stop: Optional[int] = None) -> list[Event]:
+        """What happened from entry ``start`` on, up to ``stop`` (None: now), as ``seat`` may know it."""
+        seen = (event.seen_by(seat) for entry in self.entries[start:stop] for event in entry.events)
         return [event for event in seen if event is not None]
 
     def since(self, seat: int) -> int:

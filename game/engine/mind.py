@@ -68,6 +68,10 @@ class Mind:
         """
         return None
 
+    def opinions(self, view: State, chronicle: list[Event], memory: int) -> list[Text]:
+        """What `belief` comes to, in sentences for people who look back at a finished match."""
+        return []
+
     def plans(self, view: State) -> Optional[Plans]:
         """The secret plan that the open question of ``view`` belongs to; None where there is none."""
         return None

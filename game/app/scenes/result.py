@@ -49,6 +49,7 @@ class ResultScene(Page):
             members.append(RichText(_lost_at(live), theme.BODY))
         self.sheet = ScrollView(Column(members, 24))
         self.again = Button(_("Play again"), self.rematch, PRIMARY, "again")
+        self.look = Button(_("Look back"), lambda: client.look_back(live), PLAIN, "hourglass")
         self.shelf = Button(_("To the shelf"), client.to_shelf, PLAIN, "back")
         self.back.text, self.back.icon = _("See the table"), "eye"
         self.panels: list[Rect] = []
@@ -82,11 +83,11 @@ class ResultScene(Page):
 
     def content(self) -> Sequence[Widget]:
         """Headline, reason, sheet, the ways on."""
-        return (self.headline, self.because, self.notes, self.sheet, self.again, self.shelf)
+        return (self.headline, self.because, self.notes, self.sheet, self.again, self.look, self.shelf)
 
     def arrange(self, body: Rect, scale: Scale) -> None:
         """Winner and sheet side by side, buttons below."""
-        buttons = (self.again, self.shelf)
+        buttons = (self.again, self.look, self.shelf)
         high = max(button.wanted(scale)[1] for button in buttons)
         above, below = layout.rows(body, [1.0, high], scale.px(22))
         self.panels = layout.columns(above, [0.8, 1.2], scale.px(28))
@@ -268,8 +269,12 @@ class Sheet(Widget):
             marked = number in line.marks
             role: text.Role = "title" if marked else "body"
             ink = theme.SHU_INK if marked else theme.SUMI
-            size = scale.font_px(theme.LEAD)
-            cell = self._cell(value)
-            text.draw_fitted(
-                surface, cell, role, size, ink, box.inflate(-6, 0), scale.smallest_text, "center"
-            )
+            self._draw_cell(surface, self._cell(value), role, ink, box.inflate(-6, 0))
+
+    def _draw_cell(self, surface: Surface, words: str, role: text.Role, ink: theme.RGB, box: Rect) -> None:
+        """One line, smaller if it must be; two where even that is not enough."""
+        scale = self.scale
+        px, floor = scale.font_px(theme.LEAD), scale.smallest_text
+        shown, size = text.fit(words, role, px, box.w, floor)
+        lines, size = ([shown], size) if shown == words else text.fit_block(words, role, px, box.size, floor)
+        text.draw_block(surface, lines, role, size, ink, box, "centre", True)

@@ -15,11 +15,12 @@ from pygame import Rect, Surface
 from game.app import choice
 from game.app.choice import NOTHING
 from game.app.host import Host
-from game.app.live import Live
+from game.app.live import Live, last_move
 from game.app.scenes.chronicle import Chronicle
 from game.app.thinking import Thinking
 from game.bots.worker import Answer
 from game.engine.match import IllegalAction
+from game.engine.shelf import GameInfo
 from game.engine.state import Action, Event, State, Target, Unknown
 from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
@@ -34,6 +35,19 @@ from game.ui.words import N_, _, say
 BAR: Final = 64
 """Height of the bar in design units."""
 SAID_SECONDS: Final = 4.0
+
+
+def draw_bar(surface: Surface, scale: Scale, info: GameInfo) -> int:
+    """Draw the bar with the game's name; returns where the room for a sentence begins."""
+    bar = Rect(0, 0, scale.width, scale.px(BAR))
+    line = max(1, scale.px(2))
+    surface.fill(theme.AI, bar)
+    surface.fill(theme.GOLD, Rect(0, bar.bottom - line, bar.w, line))
+    sign = surface.blit(art.kanji(info.kanji, round(bar.h * 0.72), theme.CREAM), (scale.px(24), scale.px(9)))
+    title = Rect(sign.right + scale.px(14), 0, scale.px(190), bar.h)
+    px = scale.font_px(theme.HEAD)
+    written = text.draw_fitted(surface, _(info.title), "title", px, theme.CREAM, title, scale.smallest_text)
+    return max(written.right + scale.px(28), scale.px(250))
 
 
 class TableScene(Scene):
@@ -118,20 +132,8 @@ class TableScene(Scene):
         """Paper, and the bar with what is asked."""
         surface.blit(materials.plain_page(surface.get_size(), self.scale.factor), (0, 0))
         scale = self.scale
-        bar = Rect(0, 0, scale.width, scale.px(BAR))
-        surface.fill(theme.AI, bar)
-        surface.fill(theme.GOLD, Rect(0, bar.bottom - max(1, scale.px(2)), bar.w, max(1, scale.px(2))))
-        side = round(bar.h * 0.72)
-        art_rect = surface.blit(
-            art.kanji(self.match.info.kanji, side, theme.CREAM), (scale.px(24), scale.px(9))
-        )
-        title = Rect(art_rect.right + scale.px(14), 0, scale.px(190), bar.h)
-        px = scale.font_px(theme.HEAD)
-        written = text.draw_fitted(
-            surface, _(self.match.info.title), "title", px, theme.CREAM, title, scale.smallest_text
-        )
-        left = max(written.right + scale.px(28), scale.px(250))
-        self._draw_prompt(surface, Rect(left, 0, self.bar[0].rect.x - scale.px(24) - left, bar.h))
+        left = draw_bar(surface, scale, self.match.info)
+        self._draw_prompt(surface, Rect(left, 0, self.bar[0].rect.x - scale.px(24) - left, scale.px(BAR)))
 
     def _draw_prompt(self, surface: Surface, box: Rect) -> None:
         words, colour = self.prompt(), theme.CREAM
@@ -251,23 +253,10 @@ class TableScene(Scene):
             choice.lit(self.legal, self.picks),
             self.hinted,
             self.marked,
-            self._last_move(),
+            last_move(self.match, self.live.viewer, len(self.match.entries)),
             self.acting() and self.aloud < 0,
             self.host.settings.helpers,
         )
-
-    def _last_move(self) -> frozenset[Target]:
-        """The places that the last seat to act played at, its whole turn."""
-        entries = self.match.entries
-        found: set[Target] = set()
-        for entry in reversed(entries):
-            if entry.seat != entries[-1].seat:
-                break
-            for event in entry.events:
-                seen = event.seen_by(self.live.viewer)
-                if seen is not None and seen.fields.get("seat") == entry.seat:
-                    found.update(self.match.game.places(seen))
-        return frozenset(found)
 
     def _undoable(self) -> bool:
         """Whether anything can be taken back; once the result was shown it is counted and stays."""

@@ -7,6 +7,7 @@ from math import exp
 from typing import Any, Final, Optional
 
 from game.engine.state import HIDDEN, Event
+from game.engine.text import N_, SeatRef, Text
 from game.games.samurai_sword.parts import BUSHIDO, COURT, LONER, ROLE_CARDS, SHADOWS, SHOGUN, TEAM, WEAPONS
 from game.games.samurai_sword.state import SwordState
 
@@ -103,6 +104,28 @@ def odds(view: SwordState, events: list[Event]) -> list[tuple[float, list[int]]]
     rated = [(weight / total, teams) for weight, teams in zip(weights, spreads, strict=True)]
     rated.sort(key=_chance, reverse=True)
     return rated
+
+
+def opinions(view: SwordState, chronicle: list[Event], memory: int) -> list[Text]:
+    """For each seat whose role the viewer does not know, how likely each role is after the last ``memory`` events."""
+    if HIDDEN not in view.roles or view.viewer < 0:
+        return []
+    spreads = odds(view, chronicle[-memory:] if memory else [])
+    return [
+        Text(
+            N_("{seat}: Samurai {samurai} %, Ninja {ninja} %, Ronin {ronin} %"),
+            seat=SeatRef(seat),
+            samurai=_share(spreads, seat, COURT),
+            ninja=_share(spreads, seat, SHADOWS),
+            ronin=_share(spreads, seat, LONER),
+        )
+        for seat, role in enumerate(view.roles)
+        if role == HIDDEN
+    ]
+
+
+def _share(spreads: list[tuple[float, list[int]]], seat: int, team: int) -> int:
+    return round(100 * sum(chance for chance, teams in spreads if teams[seat] == team))
 
 
 def _chance(pair: tuple[float, list[int]]) -> float:

@@ -244,6 +244,10 @@ class SwordMind(Mind):
         """Roles and hands as far as the last ``memory`` events tell of them (see belief.py)."""
         return belief.belief(cast(SwordState, view), chronicle, memory)
 
+    def opinions(self, view: State, chronicle: list[Event], memory: int) -> list[Text]:
+        """What it makes of each covered role."""
+        return belief.opinions(cast(SwordState, view), chronicle, memory)
+
     def gain(self, view: State, action: Action) -> Text:
         """What ``action`` gains, in one line."""
         return plain.told(cast(SwordState, view), action)
