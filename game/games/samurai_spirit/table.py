@@ -87,7 +87,7 @@ class SpiritTableView(Table):
         left, column = layout.columns(inner, [1.0, column_w], gap)
         village, boards = layout.rows(left, [0.4, 0.6], gap)
         self.village.arrange(village, scale)
-        odds_h = min(round(column.h * 0.42), max(scale.px(310), 8 * scale.line(theme.SMALL, 1.35)))
+        odds_h = min(round(column.h * 0.42), max(scale.px(330), 9 * scale.line(theme.SMALL, 1.35)))
         buttons_h = max(scale.px(150), 3 * scale.line(theme.LEAD, 1.7))
         odds_, chronicle, buttons = layout.rows(
             column, [odds_h, 1.0, min(buttons_h, column.h // 4)], scale.px(10)

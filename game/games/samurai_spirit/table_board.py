@@ -18,7 +18,7 @@ from game.ui.widget import veil
 from game.ui.words import _
 
 _NARROW: Final = 190
-"""Below this many pixels a board leaves out what can be read on pointing."""
+"""Below this many pixels a board leaves out what does not fit: it can be read on pointing."""
 _MOST_LINE: Final = 6
 
 
@@ -157,7 +157,7 @@ class Board:
         tall = (head.w, head.h + scale.px(20))
         surface.blit(rounded(tall, scale.px(12), colour, darker(colour, 0.5), 1), head)
         surface.set_clip(before)
-        px = round(head.h * (0.86 if head.w >= _NARROW else 0.56))
+        px = round(head.h * (0.86 if head.w >= _NARROW else 0.48))
         crest = round(head.h * 0.46)
         left = head.x + self._pad()
         right = head.right - self._pad() - (px if hero >= 0 and head.w >= _NARROW else 0)
@@ -236,10 +236,10 @@ class Board:
     def _draw_words(self, surface: Surface, said: str) -> None:
         foot, row = self.foot(), self.summary()
         box = Rect(foot.x, row.bottom + 3, foot.w, foot.bottom - row.bottom - 3)
-        if self.rect.w < _NARROW or not said:
-            return
         px, floor = self.scale.font_px(theme.SMALL), self.scale.smallest_text
         lines, px = text.fit_block(said, "body", px, box.size, floor)
+        if self.rect.w < _NARROW and lines and lines[-1].endswith(text.ELLIPSIS):
+            return
         text.draw_block(surface, lines, "body", px, theme.FADED, box)
 
     def _draw_passed(self, surface: Surface) -> None:

@@ -201,7 +201,7 @@ def draw_odds(surface: Surface, rect: Rect, scale: Scale, lines: Sequence[Chance
     """A panel with a bar for each chance."""
     draw_panel(surface, rect, scale, PAPER)
     inner = layout.inset(rect, scale.px(14), scale.px(8))
-    head, body = layout.rows(inner, [scale.line(theme.LEAD, 1.2), 1.0])
+    head, body = layout.rows(inner, [scale.line(theme.LEAD, 1.5), 1.0])
     title = _("What a draw would do")
     text.draw_fitted(
         surface, title, "title", scale.font_px(theme.LEAD), theme.SUMI, head, scale.smallest_text
