@@ -41,15 +41,8 @@ from game.games.samurai_sword.parts import (
 )
 from game.games.samurai_sword.state import SwordState
 from game.games.samurai_sword.state_actions import Attack, PlayAt
-from game.games.samurai_sword.steps import (
-    BushidoChoice,
-    CryAnswer,
-    DiscardDown,
-    Parry,
-    PlayPhase,
-    weapons_in,
-    wounds_of,
-)
+from game.games.samurai_sword.steps import BushidoChoice, DiscardDown, PlayPhase
+from game.games.samurai_sword.steps_reactions import CryAnswer, Parry, weapons_in, wounds_of
 
 HOARDED: Final = 1.3
 """How much likelier than by chance a card of a hand is a Parry: they are kept, other cards are played."""

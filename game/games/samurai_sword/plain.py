@@ -24,7 +24,7 @@ from game.games.samurai_sword.parts import (
 )
 from game.games.samurai_sword.state import SwordState
 from game.games.samurai_sword.state_actions import Answer, Attack, Discard, Play, PlayAt, Remove
-from game.games.samurai_sword.steps import wounds_of
+from game.games.samurai_sword.steps_reactions import wounds_of
 from game.games.samurai_sword.words import card
 
 # -- plain players ------------------------------------------------------------------------------------------
