@@ -9,15 +9,19 @@ import pytest
 from helpers_samurai_spirit import bare, do, game, table, texts
 
 from game.bots.levels import Level
-from game.bots.players import Searcher, seat_player
+from game.bots.players import Roller, seat_player
 from game.bots.rollouts import Contender, Rollouts
-from game.engine.state import State
+from game.engine.state import Action, State
 from game.games.samurai_spirit import INFO
 from game.games.samurai_spirit.mind import MIND
 from game.games.samurai_spirit.plain import greedy
 
 QUICK = Level("quick", "Quick", "one-ply")
 SEARCH = Level("search", "Search", "search", simulations=60, turns=4, width=8, seconds=60.0)
+
+
+def best_first(view: State) -> list[Action]:
+    return [action for _, action in MIND.candidates(view, 1_000)]
 
 
 def positions(seed: int, skill: float = 0.7, **options: str) -> list[State]:
@@ -165,13 +169,13 @@ def test_samurai_search_without_a_tree() -> None:
     for level in (SEARCH, QUICK):
         bot = seat_player(level, MIND)
         assert bot.choose(state.seen_by(0), [])[0].text == "defend"
-    assert Searcher(MIND, SEARCH).choose(state.seen_by(0), [])[0].text == "defend"
+    assert Roller(MIND, SEARCH).choose(state.seen_by(0), [])[0].text == "defend"
 
 
 def test_the_same_view_gives_the_same_choice() -> None:
     for state in positions(3)[5:-1:9]:
         view = state.seen_by(state.decides())
-        first, second = (Searcher(MIND, SEARCH).choose(view, []) for _ in range(2))
+        first, second = (Roller(MIND, SEARCH).choose(view, []) for _ in range(2))
         assert first == second
         assert first[0] in view.legal()
 
@@ -179,13 +183,13 @@ def test_the_same_view_gives_the_same_choice() -> None:
 def test_simulations_and_stop_are_kept() -> None:
     state = table("Kyuzo", "Kanbei", "Daisuke")
     view = state.seen_by(0)
-    rollouts = Rollouts(MIND, view, random.Random(1), None, 0, 2)
+    rollouts = Rollouts(MIND, view, random.Random(1), None, best_first(view), 2)
     rollouts.run(20, 60.0)
     assert 20 <= rollouts.simulations < 20 + len(view.legal())
-    stopped = Rollouts(MIND, view, random.Random(1), None, 0, 2)
+    stopped = Rollouts(MIND, view, random.Random(1), None, best_first(view), 2)
     stopped.run(10_000, 60.0, lambda: True)
     assert stopped.simulations <= 4 * len(view.legal())
-    late = Rollouts(MIND, view, random.Random(1), None, 0, 2)
+    late = Rollouts(MIND, view, random.Random(1), None, best_first(view), 2)
     late.run(10_000, 0.0)
     assert late.simulations <= 4 * len(view.legal())
     assert late.best() in view.legal()
@@ -193,7 +197,7 @@ def test_simulations_and_stop_are_kept() -> None:
 
 def test_one_action_needs_no_simulation() -> None:
     state = table("Kyuzo", "Kanbei", line={"Kyuzo": ["P4-03", "P4-07", "P2-07"]})
-    rollouts = Rollouts(MIND, state.seen_by(0), random.Random(1), None, 0, 4)
+    rollouts = Rollouts(MIND, state.seen_by(0), random.Random(1), None, best_first(state.seen_by(0)), 4)
     rollouts.run(100, 60.0)
     assert rollouts.simulations == 0
     assert rollouts.best().text == "pass"

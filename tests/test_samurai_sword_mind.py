@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from helpers_samurai_sword import do, legal, some_states, table
 
+from game.bots import levels
 from game.bots.levels import Level
 from game.bots.players import seat_player
 from game.engine.mind import Plain
@@ -289,3 +290,26 @@ def test_a_one_ply_player_plays_every_kind_of_card() -> None:
             used["Geisha" if word == "remove" else rest[0] if rest else word] += 1
             chronicle += state.apply(action)
     assert set(used) >= {card.key for card in CARDS} | {"take", "end", "deck"}
+
+
+def test_rollouts_give_the_same_answer_for_the_same_view_whatever_lies_covered() -> None:
+    """The strongest level is honest: covered roles and hands that are swapped change nothing."""
+    level = levels.shipped().get("shogun", "samurai_sword")._replace(simulations=60, seconds=60.0)
+    assert level.player == "rollouts"
+    asked = 0
+    for seed in range(6):
+        state = INFO.create(5).start(seed)
+        for _ in range(30):
+            if state.outcome is not None:
+                break
+            view = state.seen_by(state.decides())
+            if len(view.legal()) > 1:
+                bot = seat_player(level, MIND)
+                other = view.imagine(random.Random(seed))
+                assert other.seen_by(state.decides()) == view
+                first = bot.choose(view, [])
+                assert first == bot.choose(other.seen_by(state.decides()), [])
+                assert first[0] in view.legal()
+                asked += 1
+            state.apply(MIND.quick(state, random.Random(seed)))
+    assert asked > 60

@@ -31,7 +31,7 @@ class Level(NamedTuple):
     key: str
     name: str
     player: str
-    """``one-ply``, ``search``, ``random`` or one of the game's plain players."""
+    """``one-ply``, ``search``, ``rollouts``, ``random`` or one of the game's plain players."""
     noise: float = 0.0
     """Spread of the error (Gumbel scale) a one-ply player makes, in units of the game's value."""
     worlds: int = 0
@@ -107,14 +107,14 @@ def _word(value: Any) -> bool:
 
 
 def _player(value: Any) -> bool:
-    if value in ("one-ply", "search", "random"):
+    if value in ("one-ply", "search", "rollouts", "random"):
         return True
     return any(value in info.mind().plain() for info in SHELF.values())
 
 
 KEYS: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
     "name": (_word, N_("a name of at most forty letters")),
-    "player": (_player, N_("“one-ply”, “search”, “random” or the name of a plain player")),
+    "player": (_player, N_("“one-ply”, “search”, “rollouts”, “random” or the name of a plain player")),
     "noise": (_number(0, 10), N_("a number from 0 to 10")),
     "worlds": (_whole(0, 100_000), N_("a whole number from 0 to 100,000")),
     "simulations": (_whole(1, 1_000_000), N_("a whole number from 1 to 1,000,000")),

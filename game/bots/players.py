@@ -119,10 +119,6 @@ class Searcher:
         level = self.level
         rng = dice(view, level.key)
         belief = self.mind.belief(view, chronicle, level.memory)
-        if self.mind.cooperative():
-            rollouts = Rollouts(self.mind, view, rng, belief, level.width, level.turns)
-            rollouts.run(level.simulations, level.seconds, self.stop)
-            return [rollouts.best()]
         rated = self.mind.candidates(view.imagine(rng, belief), 2)
         if len(rated) == 1:
             return [rated[0][1]]
@@ -130,6 +126,33 @@ class Searcher:
         search.run(level.simulations, level.seconds, self.stop)
         best = search.best()
         return [at_random(view, rng) if best is None else best]
+
+
+class Roller:
+    """A player that plays on after each of its best-looking actions, all in the same imagined worlds."""
+
+    def __init__(self, mind: Mind, level: Level, stop: Optional[Stop] = None) -> None:
+        self.mind = mind
+        self.level = level
+        self.stop = stop
+        self.memory = level.memory
+        self.glance = OnePly(mind, level._replace(width=0))
+
+    def choose(self, view: State, chronicle: list[Event]) -> list[Action]:
+        """The action that looks best right after it, unless another one goes surely better some turns on."""
+        level = self.level
+        rng = dice(view, level.key)
+        rated = self.glance.rated(view, chronicle, rng)
+        rated.sort(key=_value, reverse=True)
+        actions = [action for _, action in rated[: level.width or len(rated)]]
+        belief = self.mind.belief(view, chronicle, level.memory)
+        rollouts = Rollouts(self.mind, view, rng, belief, actions, level.turns)
+        rollouts.run(level.simulations, level.seconds, self.stop)
+        return [rollouts.best()]
+
+
+def _value(pair: tuple[float, Action]) -> float:
+    return pair[0]
 
 
 class Planner:
@@ -188,6 +211,8 @@ def seat_player(level: Level, mind: Mind, limit: Optional[int] = None, stop: Opt
         level = level._replace(simulations=min(limit, level.simulations), seconds=math.inf)
     if level.player == "one-ply":
         return Planner(mind, level, OnePly(mind, level), stop)
+    if level.player == "rollouts" or (level.player == "search" and mind.cooperative()):
+        return Planner(mind, level, Roller(mind, level, stop), stop)
     if level.player == "search":
         return Planner(mind, level, Searcher(mind, level, stop), stop)
     return PlainPlayer(mind.plain().get(level.player, at_random), level.player)

@@ -1,9 +1,9 @@
-"""A search for games in which all seats play for the same side: its actions are compared in the same worlds.
+"""A search without a tree: the actions worth a look are compared in the same imagined worlds.
 
-There is nobody to outguess, only chance. So nothing is gained from a tree; what counts is to tell small differences
-from luck. Every action is tried on the same imagined tables, played on by the mind's quick player, and only the
-difference to the action that looks best at a glance is averaged. That action stays unless another one is better by
-more than its error.
+Where all seats play for the same side there is nobody to outguess, and where much is hidden a tree finds no way back
+to the same place. What counts then is to tell small differences from luck. Every action is tried on the same imagined
+tables, played on by the mind's quick player, and only the difference to the action that looks best at a glance is
+averaged. That action stays unless another one is better by more than its error.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ class Contender:
 
 
 class Rollouts:
-    """One decision. ``run`` it, then ask for the ``best`` action. ``simulations`` counts tables played on."""
+    """One decision between ``actions``, the one that looks best first; ``run`` it, then ask for the ``best``.
+
+    ``simulations`` counts tables played on.
+    """
 
     def __init__(
         self,
@@ -58,7 +61,7 @@ class Rollouts:
         view: State,
         rng: random.Random,
         belief: Optional[dict[str, Any]],
-        width: int,
+        actions: list[Action],
         turns: int,
     ) -> None:
         self.mind = mind
@@ -68,9 +71,8 @@ class Rollouts:
         self.turns = turns
         self.seat = view.decides()
         self.simulations = 0
-        rated = mind.candidates(view, width if width > 0 else 1_000_000)
-        self.first = rated[0][1]
-        self.others = [Contender(action) for _, action in rated[1:]]
+        self.first = actions[0]
+        self.others = [Contender(action) for action in actions[1:]]
 
     def run(self, simulations: int, seconds: float, stop: Optional[Callable[[], bool]] = None) -> None:
         """Try every action on one world after the other until the count or the time is used up, or all is clear."""
