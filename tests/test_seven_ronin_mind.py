@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+from best_response import KNOWN, BestResponse, across, plans_of
 from helpers_seven_ronin import ATTACKER, DEFENDER, attack, defend, do, step, table, until, wounds
 
 from game.bots.levels import Level
@@ -204,3 +205,38 @@ def test_a_planner_plays_a_whole_match() -> None:
         assert actions[0] in legal
         state.apply(actions[0])
     assert state.results
+
+
+# -- the best response ----------------------------------------------------------------------------------------
+
+
+def test_the_best_response_sees_the_other_side_of_the_table() -> None:
+    rng = random.Random(4)
+    state = table(
+        round_=3, reserve=30, ninja={"pen": 2, "green": 1}, wounds={"kabe": 2}, penned={"yumi": "well"}
+    )
+    theirs = across(state.seen_by(ATTACKER), rng)
+    assert (theirs.decides(), step(theirs)) == (DEFENDER, "PlanDefence")
+    begun = state.clone()
+    attack(begun, shrine=2, inn=1)
+    back = across(begun.seen_by(DEFENDER), rng)
+    own = {"luck": [0, 0]}
+    assert back.to_data() | own == state.seen_by(ATTACKER).to_data() | own
+
+
+def test_the_best_response_is_told_plans_and_answers_them() -> None:
+    rng = random.Random(6)
+    player = BestResponse(PLANNER, 4)
+    state = table(round_=3, reserve=30, ninja={"pen": 2, "green": 1})
+    known = player.told(state.seen_by(ATTACKER), rng)
+    assert sum(known.values()) == KNOWN
+    plans = plans_of(state)
+    only = Counter([next(iter(known))])
+    answer = player.answer(plans, only, rng)
+    others = [plans.sample(True, rng) for _ in range(200)]
+    best = max(plans.worth(other, next(iter(only)), rng) for other in others)
+    assert plans.worth(answer, next(iter(only)), rng) >= best - 0.02
+    chosen = player.choose(state.seen_by(ATTACKER), [])
+    assert chosen[-1].text == "commit"
+    for action in chosen:
+        do(state, action.text)
