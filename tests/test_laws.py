@@ -518,7 +518,7 @@ def test_every_person_takes_back_to_its_last_barrier(table: Table) -> None:
 def test_the_shelf_names_each_game_once() -> None:
     for key, info in SHELF.items():
         assert info.key == key
-        assert 1 <= info.fewest <= info.most
+        assert 1 <= info.fewest <= info.usual <= info.most
         with pytest.raises(ValueError, match="seats"):
             info.create(info.fewest - 1)
         with pytest.raises(ValueError, match="seats"):

@@ -122,7 +122,7 @@ def _simulate(verbs: Any) -> None:
         "samurai --seats 3 --matches 50 --level bushi --seed 7",
     )
     verb.add_argument("game", metavar="GAME", choices=tuple(SHELF), help=", ".join(SHELF))
-    verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as few as can)")
+    verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as many as usual)")
     verb.add_argument("--matches", type=_MATCHES, default=100, help="how many matches (default 100)")
     verb.add_argument(
         "--level", default="random", metavar="NAME", help="a level, random or greedy (default random)"
@@ -146,7 +146,7 @@ def _arena(verbs: Any) -> None:
         metavar="A,B[,C]",
         help="levels or plain players (random, captures, greedy), weakest first",
     )
-    verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as few as can)")
+    verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as many as usual)")
     verb.add_argument("--matches", type=_MATCHES, default=200, help="matches for each pair (default 200)")
     verb.add_argument(
         "--limit",
@@ -191,7 +191,7 @@ def _shoot(verbs: Any) -> None:
     verb.add_argument(
         "--game", default="samurai", choices=tuple(SHELF), metavar="GAME", help="default samurai"
     )
-    verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as few as can)")
+    verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as many as usual)")
     verb.add_argument("--moves", type=_whole(0, 100_000), default=0, help="how many were made (default 0)")
     verb.add_argument(
         "--seat",

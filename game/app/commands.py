@@ -241,7 +241,7 @@ def _seats(arguments: Namespace) -> int:
     from game.games import SHELF
 
     info = SHELF[arguments.game]
-    seats: int = info.fewest if arguments.seats is None else arguments.seats
+    seats: int = info.usual if arguments.seats is None else arguments.seats
     if not info.fewest <= seats <= info.most:
         raise WrongArguments(f"{info.key} is for {info.fewest} to {info.most} seats, not {seats}")
     return seats

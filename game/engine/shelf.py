@@ -18,6 +18,8 @@ class GameInfo(NamedTuple):
     kanji: str
     fewest: int
     most: int
+    usual: int
+    """How many seats the set-up screen and the command line begin with."""
     secrets: bool
     """Whether the game hides anything, so that two people at one screen need a handover."""
     options: tuple[Option, ...]

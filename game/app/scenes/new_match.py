@@ -66,7 +66,7 @@ class NewMatchScene(Page):
             seat = SeatPlan(crest=CRESTS[number], colour=list(PLAYER_COLOURS)[number])
             if number == 0:
                 seat.name = people[0] if people else ""
-            elif number < self.info.fewest:
+            elif number < self.info.usual:
                 seat.kind, seat.level = COMPUTER, self.client.levels.names()[0]
             else:
                 seat.kind = ""

@@ -11,6 +11,7 @@ INFO: GameInfo = GameInfo(
     kanji="侍",
     fewest=2,
     most=4,
+    usual=2,
     secrets=True,
     package="game.games.samurai",
     options=(

@@ -11,6 +11,7 @@ INFO: GameInfo = GameInfo(
     kanji="魂",
     fewest=1,
     most=7,
+    usual=4,
     secrets=False,
     package="game.games.samurai_spirit",
     options=(

@@ -11,6 +11,7 @@ INFO = GameInfo(
     kanji="剣",
     fewest=3,
     most=7,
+    usual=5,
     secrets=True,
     package="game.games.samurai_sword",
     options=(

@@ -11,6 +11,7 @@ INFO = GameInfo(
     kanji="忍",
     fewest=2,
     most=2,
+    usual=2,
     secrets=True,
     package="game.games.seven_ronin",
     options=(
