@@ -70,9 +70,9 @@ _SAID: Final = {
 }
 """Hints that need no figures."""
 _DEFENDED: Final = (
-    N_("The hat is safe, and the track keeps {n} points of room."),
-    N_("The farm is safe, and the track keeps {n} points of room."),
-    N_("The doll is safe, and the track keeps {n} points of room."),
+    N_("The hat is safe. Room left on the track: {n}."),
+    N_("The farm is safe. Room left on the track: {n}."),
+    N_("The doll is safe. Room left on the track: {n}."),
 )
 
 
@@ -90,7 +90,7 @@ def told(weights: Weights, view: SpiritState, action: Action) -> Text:
         return _told_pass(view, place)
     if deed.kind == SUPPORT:
         return Text(
-            N_("{who} gets your talent, and your track keeps its room for {n} points."),
+            N_("{who} gets your talent. Room left on your track: {n}."),
             who=words.name(deed.a),
             n=max(0, view.limit[place] - view.track[place]),
         )
@@ -154,7 +154,7 @@ def _told_power(view: SpiritState, place: int, deed: Deed) -> Text:
         return Text(N_("{who} makes good use of it."), who=words.name(deed.b))
     if deed.kind in (MOVE, DROP):
         card = view.line[view.place_of[deed.a]][-1]
-        return Text(N_("{who} has {n} points of room more."), who=words.name(deed.a), n=VALUE[card])
+        return Text(N_("{who} has room for its value: {n}."), who=words.name(deed.a), n=VALUE[card])
     if deed.kind == NEXT:
         return Text(N_("This raider suits whoever draws next."))
     return Text(_SAID[deed.text.split(" ")[0]])
