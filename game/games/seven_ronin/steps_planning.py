@@ -202,15 +202,14 @@ def why_not_deploy(state: SevenRoninState, area: int) -> Reason:
         return refusals.GREEN_ONE if attack[GREEN] else refusals.GREEN_LATER
     if state.told_ninja >= 0 and area == state.asked:
         return refusals.PLEDGED
+    owed = state.told_ninja - attack[state.asked] if state.told_ninja > 0 else 0
+    if owed and state.reserve <= planned + attack[GREEN] + owed:
+        return refusals.PLEDGE_DUE
     if attack[area]:
-        if attack[area] < state.rules.village.limits[area]:
-            return refusals.PLEDGE_DUE
         return refusals.LIMIT
     if sum(1 for n in attack[:VILLAGE] if n) >= state.threat():
         return refusals.threatened(state.threat())
-    if state.told_ninja > 0 and not attack[state.asked]:
-        return refusals.PLEDGE_DUE
-    return refusals.NO_ROOM
+    return refusals.PLEDGE_DUE if owed and not attack[state.asked] else refusals.NO_ROOM
 
 
 # -- the defender's plan (section "defence") ------------------------------------------------------------------
