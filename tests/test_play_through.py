@@ -120,10 +120,18 @@ class Player:
         assert self.live.match.entries[-1].action is action
         self.acted += 1
 
+    def put_away(self, scene: TableScene) -> None:
+        """Press the report of a round that lies over the table."""
+        for widget in scene.table.walk():
+            if isinstance(widget, Spot) and widget.target.kind == "report" and widget.visible:
+                self.choose(widget)
+                assert not widget.visible
+
     def go_on(self, scene: Scene) -> None:
         """Do what the screen asks for, and let time pass."""
         if isinstance(scene, TableScene):
             if scene.acting():
+                self.put_away(scene)
                 self.act(scene)
         else:
             assert isinstance(scene, (HandoverScene, SinceScene))
