@@ -502,7 +502,8 @@ def test_the_next_round_takes_all_raiders_and_new_ones() -> None:
 def test_no_bonuses_in_heroic() -> None:
     full = {"Kyuzo": FULL[0], "Kanbei": FULL[1]}
     assert "bonus" not in kinds(end_round(bare("Kyuzo", "Kanbei", left=full, difficulty="heroic")))
-    log = end_round(bare("Kyuzo", "Kanbei", left=full, barricades=1, unseen=2, middle=0))
+    hurt = {"Kyuzo": 1}
+    log = end_round(bare("Kyuzo", "Kanbei", left=full, barricades=1, unseen=2, middle=0, wounds=hurt))
     assert kinds(log).count("bonus") == 3
     assert "raised" in kinds(log)
     assert kinds(log).index("caught") < kinds(log).index("intruder")

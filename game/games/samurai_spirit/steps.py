@@ -186,7 +186,7 @@ class Act(Step[SpiritState]):
             return Text(N_("{seat} ({who}): past Kiai, you must pass"), seat=seat, who=hero)
         if state.flags & PASSING:
             return Text(N_("{seat} ({who}): the boss forces you to pass"), seat=seat, who=hero)
-        if state.flags & NO_SUPPORTING or state.support[self.place] != self.place:
+        if len(self.legal(state)) == 2:
             return Text(N_("{seat} ({who}): fight or pass"), seat=seat, who=hero)
         return Text(N_("{seat} ({who}): fight, support or pass"), seat=seat, who=hero)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from game.engine.state import Action, Event, Reason, Step, Target
 from game.engine.text import N_, SeatRef, Text
@@ -70,18 +70,29 @@ class Kiai(Step[SpiritState]):
     def why_not(self, state: SpiritState, picks: frozenset[Target]) -> Reason:
         """Why this Kiai cannot do that."""
         hero = state.heroes[self.place]
-        names = sorted(pick.name for pick in picks if pick.name in HERO)
-        kinds = {pick.kind for pick in picks}
-        if any(name in HERO and state.place_of[HERO[name]] < 0 for name in names):
+        places = [state.place_of[HERO[pick.name]] for pick in picks if pick.name in HERO]
+        if -1 in places:
             return refusals.NOT_HERE
-        wanted = {HEIHACHI: "samurai", DAISUKE: "line", KYUZO: "token", KIKUCHIYO: "line"}
-        if hero not in wanted or wanted[hero] not in kinds:
+        kinds = {pick.kind for pick in picks}
+        if not kinds & _POINTED_AT.get(hero, frozenset()):
             return refusals.KIAI_NOTHING if Target("button", "use") in picks else refusals.KIAI_OTHER
         if hero == HEIHACHI:
             return refusals.NOT_HEALABLE if state.is_animal(self.place) else refusals.KIAI_OTHER
         if hero == KYUZO:
             return refusals.NOT_LENDABLE
+        if hero == KIKUCHIYO and kinds == {"samurai"}:
+            can = all(state.in_play(place) and state.line[place] for place in places)
+            return refusals.KIAI_OTHER if can else refusals.NOT_TAKEABLE
         return refusals.NOT_TAKEABLE
+
+
+_POINTED_AT: Final = {
+    HEIHACHI: frozenset(("samurai",)),
+    DAISUKE: frozenset(("line", "samurai")),
+    KYUZO: frozenset(("token", "samurai")),
+    KIKUCHIYO: frozenset(("line", "samurai")),
+}
+"""What one may point at to choose whom a Kiai concerns."""
 
 
 def uses(state: SpiritState, place: int) -> list[Action]:

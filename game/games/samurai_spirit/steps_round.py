@@ -104,7 +104,7 @@ class PickSamurai(Step[SpiritState]):
 
     def why_not(self, state: SpiritState, picks: frozenset[Target]) -> Reason:
         """Taken already, or not on offer."""
-        taken = [pick for pick in picks if HERO.get(pick.name, -1) in state.heroes]
+        taken = [pick for pick in picks if pick.name in HERO and HERO[pick.name] in state.heroes]
         return refusals.TAKEN if taken else refusals.NOT_OFFERED
 
 
@@ -249,12 +249,12 @@ class Bonuses(Step[SpiritState]):
             return
         for family in range(len(FAMILIES)):
             if state.families >> family & 1:
-                log.append(Event("bonus", {"family": family}))
                 help_out(state, family, log)
 
 
 def help_out(state: SpiritState, family: int, log: list[Event]) -> None:
-    """What one family does; nothing when there is nothing to do."""
+    """What one family does; when there is nothing to do, nothing is told."""
+    bonus = Event("bonus", {"family": family})
     if family == HEAL:
         hurt = [place for place, count in enumerate(state.wounds) if count == 1 or count == 3]
         if hurt:
@@ -262,13 +262,14 @@ def help_out(state: SpiritState, family: int, log: list[Event]) -> None:
             state.wounds[place] -= 1
             event = note(state, "healed", place)
             event.barrier = len(hurt) > 1
-            log.append(event)
-    elif family == FENCE:
+            log += [bonus, event]
+    elif family == FENCE and state.barricades < state.rules.cap:
+        log.append(bonus)
         raise_barricade(state, log)
     elif family == GATE and state.intruders:
         card = state.catch()
         away(state, card)
-        log.append(Event("caught", {"card": card}, barrier=True))
+        log += [bonus, Event("caught", {"card": card}, barrier=True)]
 
 
 class Intruders(Step[SpiritState]):

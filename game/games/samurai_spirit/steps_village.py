@@ -51,14 +51,17 @@ def raise_barricade(state: SpiritState, log: list[Event]) -> None:
 
 
 def lose_farmstead(state: SpiritState, log: list[Event]) -> None:
-    """A farmstead is destroyed; where backs count, one of those still hidden is turned up and applied."""
+    """A farmstead is destroyed; where backs count, one of those still hidden is turned up and applied.
+
+    The last farmstead ends the match, whatever its back.
+    """
     while not state.fallen():
         state.farms -= 1
-        if not state.backs:
-            log.append(Event("farm", {"left": state.farms, "back": -1}))
+        back = draw_back(state) if state.backs else -1
+        told = back if state.farms else -1
+        log.append(Event("farm", {"left": state.farms, "back": told}, barrier=back >= 0))
+        if told < 0:
             return
-        back = draw_back(state)
-        log.append(Event("farm", {"left": state.farms, "back": back}, barrier=True))
         if back == BACK_FARMSTEAD:
             continue
         if back == BACK_FAMILY:

@@ -1,0 +1,129 @@
+"""Samurai Spirit: corners where the program once said or did something else than the rules."""
+
+from __future__ import annotations
+
+import pytest
+from helpers_samurai_spirit import bare, begin, do, end_round, kinds, table, texts
+
+from game.engine.state import Target
+from game.games.samurai_spirit import INFO, refusals
+from game.games.samurai_spirit.state import SpiritState
+
+SAFE = {
+    "Kyuzo": ["P1-01", "P1-09", "P1-05"],
+    "Kanbei": ["P2-01", "P2-09", "P2-05"],
+    "Daisuke": ["P3-01", "P3-09", "P3-04"],
+}
+"""Left sides on which nothing is missing."""
+
+
+def reason(state: SpiritState, *targets: str) -> object:
+    """Why these targets cannot be chosen."""
+    return state.why_not(frozenset(Target(*target.split(":")) for target in targets))
+
+
+def prompt(state: SpiritState) -> str:
+    """The open question in words."""
+    return state.agenda[-1].prompt(state).plain()
+
+
+# -- the last farmstead ends the match ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("back", range(4))
+def test_the_last_farmstead_ends_the_match_before_its_back_counts(back: int) -> None:
+    """A wound under the last farmstead kills nobody: the match ended when the farmstead fell."""
+    state = bare(
+        "Kyuzo",
+        "Kanbei",
+        wounds={"Kyuzo": 3, "Kanbei": 3},
+        line={"Kyuzo": ["P1-13"]},
+        barricades=0,
+        farms=1,
+        backs=tuple(1 if kind == back else 0 for kind in range(4)),
+        families=0b001,
+        difficulty="hard",
+    )
+    log = begin(state)
+    assert state.outcome is not None
+    assert state.outcome.ending == "farms"
+    assert kinds(log) == ["turn", "penalty", "farm", "over"]
+    assert state.wounds == [3, 3]
+    assert state.families == 0b001
+    told = state.game.describe(log[2])
+    assert told is not None
+    assert told.plain() == "A farmstead is destroyed; farmsteads left: 0"
+
+
+# -- what the chronicle tells ---------------------------------------------------------------------------------
+
+
+def test_a_family_with_nothing_to_do_is_not_said_to_help() -> None:
+    """Nobody is hurt, every barricade stands, no intruder came: nothing is healed, raised or caught."""
+    state = bare("Kyuzo", "Kanbei", left=SAFE, middle=0)
+    log = end_round(state)
+    assert [kind for kind in kinds(log) if kind in ("bonus", "healed", "raised", "caught")] == []
+
+
+def test_a_family_that_helps_is_told_before_its_help() -> None:
+    state = bare("Kyuzo", "Kanbei", left=SAFE, middle=0, unseen=1, wounds={"Kyuzo": 1}, barricades=2)
+    told = [kind for kind in kinds(end_round(state)) if kind in ("bonus", "healed", "raised", "caught")]
+    assert told == ["bonus", "healed", "bonus", "raised", "bonus", "caught"]
+
+
+# -- what is asked --------------------------------------------------------------------------------------------
+
+
+def test_support_is_not_spoken_of_when_nobody_else_is_in() -> None:
+    state = table("Kyuzo", "Kanbei", passed=["Kanbei"])
+    assert texts(state) == ["fight", "pass"]
+    assert prompt(state).endswith("fight or pass")
+    assert prompt(table("Kyuzo", "Kanbei")).endswith("fight, support or pass")
+
+
+# -- why something cannot be done -----------------------------------------------------------------------------
+
+
+def test_daisukes_kiai_says_why_a_passed_samurai_gets_no_raider() -> None:
+    state = table(
+        "Daisuke", "Kanbei", "Kyuzo", line={"Daisuke": ["P3-11", "P3-06"]}, passed=["Kanbei"], top=["P2-07"]
+    )
+    do(state, "fight", "confront")
+    assert reason(state, "samurai:Kanbei") is refusals.NOT_TAKEABLE
+    assert reason(state, "samurai:Kyuzo") is None
+
+
+def test_kyuzos_kiai_says_why_a_passed_samurai_gets_no_token() -> None:
+    state = table(
+        "Kyuzo", "Kanbei", "Daisuke", line={"Kyuzo": ["P4-03", "P3-06"]}, passed=["Kanbei"], top=["P2-07"]
+    )
+    do(state, "fight", "confront")
+    assert reason(state, "samurai:Kanbei") is refusals.NOT_LENDABLE
+    assert reason(state, "samurai:Daisuke") is None
+
+
+def test_kikuchiyos_kiai_says_why_a_samurai_cannot_be_helped() -> None:
+    state = table(
+        "Kikuchiyo",
+        "Kanbei",
+        "Kyuzo",
+        "Daisuke",
+        line={"Kikuchiyo": ["P4-03", "P3-11"], "Kanbei": ["P2-07"], "Daisuke": ["P2-08"]},
+        passed=["Kanbei"],
+        top=["P3-06"],
+    )
+    do(state, "fight", "confront")
+    assert reason(state, "samurai:Kanbei") is refusals.NOT_TAKEABLE
+    assert reason(state, "samurai:Kyuzo") is refusals.NOT_TAKEABLE
+    assert reason(state, "line:Kanbei") is refusals.NOT_TAKEABLE
+    assert reason(state, "line:Daisuke") is None
+
+
+def test_what_is_no_samurai_has_not_been_chosen_already() -> None:
+    state = INFO.create(3, {"samurai": "drafted"}).start(1)
+    assert isinstance(state, SpiritState)
+    assert reason(state, "pile:raiders") is refusals.NOT_OFFERED
+    first = texts(state)[0].split()[1]
+    do(state, f"pick {first}")
+    assert reason(state, f"samurai:{first}") is refusals.TAKEN
+    assert reason(state, "pile:raiders") is refusals.NOT_OFFERED
