@@ -87,7 +87,7 @@ class ToyInfo(GameInfo):
         return cast(Game, toy)
 
 
-INFO = ToyInfo("toy", "Toy", "", "", 1, 3, False, (), "helpers_toy")
+INFO = ToyInfo("toy", "Toy", "", "", 1, 3, 2, False, (), "helpers_toy")
 
 
 def toy_match(seats: int = 1) -> Match:
