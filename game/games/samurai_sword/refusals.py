@@ -94,6 +94,14 @@ def weapon_wanted(state: SwordState, seat: int, picks: frozenset[Target], wanted
     return wanted if kind in state.hands[seat] else HAND_LACKS
 
 
+def card_wanted(state: SwordState, seat: int, picks: frozenset[Target]) -> Reason:
+    """Why nothing picked can be discarded."""
+    kind = _kind(picks)
+    if kind < 0:
+        return CARD_FIRST
+    return NOT_NOW if kind in state.hands[seat] else HAND_LACKS
+
+
 # -- the Play phase -------------------------------------------------------------------------------------------
 
 

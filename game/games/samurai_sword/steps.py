@@ -424,7 +424,7 @@ class DiscardDown(Step[SwordState]):
 
     def why_not(self, state: SwordState, picks: frozenset[Target]) -> Reason:
         """Only cards of the own hand."""
-        return refusals.HAND_LACKS
+        return refusals.card_wanted(state, self.seat, picks)
 
 
 _STEPS: Final[tuple[type[Step[SwordState]], ...]] = (
