@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from helpers_seven_ronin import can, do, table
+from helpers_seven_ronin import attack, can, defend, do, table, until
 
 from game.engine.state import Target
 from game.games.seven_ronin import refusals
@@ -30,3 +30,28 @@ def test_a_raised_limit_is_not_blamed_for_ninja_promised_to_a_spy() -> None:
     assert reason(state, "well") is refusals.PLEDGE_DUE
     do(state, "deploy shrine")
     assert reason(state, "well") is refusals.RESERVE_EMPTY
+
+
+def power(state: SevenRoninState, area: str, *picks: str) -> object:
+    """Why the effect of an area cannot be aimed at what is pointed at."""
+    return state.why_not(frozenset((Target("power", area), *[Target(*pick.split(":")) for pick in picks])))
+
+
+def test_an_effect_that_could_be_used_is_not_refused_for_want_of_ninja_or_of_ronin() -> None:
+    state = table(round_=3)
+    attack(state, passage=1, watchtower=1, well=1)
+    quiet = ("musashi granary", "tasuke granary", "yobu inn", "taiko field1", "hayai burial")
+    defend(state, "kabe shrine", "yumi pen", *quiet)
+    until(state, "Effects")
+    assert power(state, "passage", "area:well") is refusals.NOT_NOW
+    assert power(state, "watchtower", "ronin:kabe") is refusals.NOT_NOW
+    assert power(state, "watchtower", "ronin:yumi") is refusals.NOT_BESIDE_TOWER
+    assert power(state, "watchtower", "area:field2") is refusals.NO_RONIN_THERE
+
+
+def test_an_inn_that_could_copy_is_not_refused_for_want_of_areas() -> None:
+    state = table()
+    attack(state, inn=1, granary=1)
+    defend(state)
+    until(state, "Effects")
+    assert power(state, "inn", "area:granary") is refusals.NOT_NOW

@@ -236,9 +236,9 @@ def why_not_held(state: SevenRoninState, area: int, open_to: int) -> Reason | No
 def why_not_effect(state: SevenRoninState, area: int, picks: frozenset[Target]) -> Reason:
     """Why the effect of an occupied area does nothing, or not to what is pointed at."""
     if area == PASSAGE:
-        return refusals.RESERVE_EMPTY
+        return refusals.NOT_NOW if state.reserve else refusals.RESERVE_EMPTY
     if area == INN:
-        return refusals.NOTHING_TO_COPY
+        return refusals.NOT_NOW if copies(state) else refusals.NOTHING_TO_COPY
     if area in (GRANARY, WELL, WATCHTOWER) and not state.pool:
         return refusals.POOL_EMPTY
     for ronin in ronin_of(picks):
@@ -250,11 +250,19 @@ def why_not_effect(state: SevenRoninState, area: int, picks: frozenset[Target]) 
             return refusals.OUT_OF_REACH
         if area == PEN:
             return refusals.PENNED_ALREADY
-    if area == WATCHTOWER:
-        near = state.rules.village.neighbours[WATCHTOWER]
-        for target in areas_of(picks):
-            return refusals.NO_RONIN_THERE if target in near else refusals.NOT_BESIDE_TOWER
+    return why_not_strike(state, picks) if area == WATCHTOWER else refusals.NOT_NOW
+
+
+def why_not_strike(state: SevenRoninState, picks: frozenset[Target]) -> Reason:
+    """Why the watchtower does not reach what is pointed at, or reaches nobody."""
+    near = state.rules.village.neighbours[WATCHTOWER]
+    for target in areas_of(picks):
+        return refusals.NO_RONIN_THERE if target in near else refusals.NOT_BESIDE_TOWER
+    if not any(place in near for place in state.where):
         return refusals.NO_NEIGHBOUR_RONIN
+    for ronin in ronin_of(picks):
+        if state.where[ronin] not in near:
+            return refusals.NOT_BESIDE_TOWER
     return refusals.NOT_NOW
 
 
