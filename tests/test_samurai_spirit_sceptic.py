@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from helpers_samurai_spirit import bare, begin, do, end_round, kinds, table, texts
 
 from game.engine.state import Target
 from game.games.samurai_spirit import INFO, refusals
+from game.games.samurai_spirit.parts import CARD, CARD_IDS, DEFENCE, DOLL, PLUNDERERS
 from game.games.samurai_spirit.state import SpiritState
 
 SAFE = {
@@ -69,6 +72,30 @@ def test_a_family_that_helps_is_told_before_its_help() -> None:
     state = bare("Kyuzo", "Kanbei", left=SAFE, middle=0, unseen=1, wounds={"Kyuzo": 1}, barricades=2)
     told = [kind for kind in kinds(end_round(state)) if kind in ("bonus", "healed", "raised", "caught")]
     assert told == ["bonus", "healed", "bonus", "raised", "bonus", "caught"]
+
+
+# -- what can be known ----------------------------------------------------------------------------------------
+
+
+def test_the_odds_keep_the_promise_of_two_dolls() -> None:
+    """Two samurai, twelve of fourteen plunderers turned up without a doll: the other two bear one each."""
+    plain = [key for key in CARD_IDS[:PLUNDERERS] if DEFENCE[CARD[key]] != DOLL]
+    state = bare("Kyuzo", "Kanbei", discard=plain[:12], middle=2)
+    odds = state.seen_by(0).chances()
+    assert sum(odds) == pytest.approx(1)
+    assert sum(chance for card, chance in enumerate(odds) if DEFENCE[card] == DOLL) == pytest.approx(1)
+
+
+def test_the_odds_are_those_of_the_imagined_worlds_with_two_samurai() -> None:
+    """Ten turned up with one doll among them, four left: at least one more is among them."""
+    plain = [key for key in CARD_IDS[:PLUNDERERS] if DEFENCE[CARD[key]] != DOLL]
+    view = bare("Kyuzo", "Kanbei", discard=[*plain[:9], "P1-05"], middle=3, unseen=1).seen_by(None)
+    dolls = sum(chance for card, chance in enumerate(view.chances()) if DEFENCE[card] == DOLL)
+    rng = random.Random(5)
+    often = sum(DEFENCE[view.imagine(rng).turn_up()] == DOLL for _ in range(4000)) / 4000
+    assert sum(view.chances()) == pytest.approx(1)
+    assert dolls == pytest.approx(often, abs=0.025)
+    assert dolls > 17 / 42 + 0.025
 
 
 # -- what is asked --------------------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ each has been turned up once.
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Sequence
 from typing import Any, Final, Optional
 
 from game.engine.state import EVERYONE, HIDDEN, NOBODY, Event, Outcome, State, Step
@@ -240,14 +242,12 @@ class SpiritState(State):
         """How many dolls must still lie among the unknown cards, by the promise that is made to two samurai."""
         if self.round > 1 or self.rules.count > 2:
             return 0
-        hidden = self.unmet()
-        turned_up = sum(1 for card in CLASSES[0] if DEFENCE[card] == DOLL) - dolls(tuple(hidden))
-        return max(0, DOLLS_FOR_TWO - turned_up)
+        return max(0, DOLLS_FOR_TWO - _DOLLS + dolls(self.unmet()))
 
     def chances(self) -> list[float]:
         """For each card the chance that it is the next raider; all 0 when the stack is empty.
 
-        Only what everybody knows is used. The promise of dolls to two samurai is left out of account.
+        Only what everybody knows is used.
         """
         odds = [0.0] * CARDS
         if self.top or not self.middle:
@@ -268,8 +268,19 @@ class SpiritState(State):
             else:
                 odds[card] = share / len(self.pool)
         could_be = self.unmet() if unknown else []
+        bearing = owed = 0
+        mean = 0.0
+        if unknown and fresh == 0 and self.rules.count == 2:
+            bearing = dolls(could_be)
+            owed = min(DOLLS_FOR_TWO - _DOLLS + bearing, unknown, bearing)
+            mean = expected_dolls(owed, unknown, bearing, len(could_be)) if owed > 0 else 0.0
         for card in could_be:
-            odds[card] = share * unknown / len(self.pool) / len(could_be)
+            if owed <= 0:
+                odds[card] = share * unknown / len(self.pool) / len(could_be)
+            elif DEFENCE[card] == DOLL:
+                odds[card] = share * mean / len(self.pool) / bearing
+            else:
+                odds[card] = share * (unknown - mean) / len(self.pool) / (len(could_be) - bearing)
         return odds
 
     def check(self, log: list[Event]) -> None:
@@ -477,9 +488,23 @@ def sample(cards: list[int], count: int, rng: random.Random) -> tuple[int, ...]:
     return tuple(sorted(rest[:count]))
 
 
-def dolls(cards: tuple[int, ...]) -> int:
+def dolls(cards: Sequence[int]) -> int:
     """How many of ``cards`` bear a doll."""
-    return sum(1 for card in cards if DEFENCE[card] == DOLL)
+    return [DEFENCE[card] for card in cards].count(DOLL)
+
+
+_DOLLS: Final = dolls(CLASSES[0])
+"""How many plunderers bear a doll."""
+
+
+def expected_dolls(owed: int, drawn: int, with_doll: int, cards: int) -> float:
+    """How many dolls to expect among ``drawn`` of ``cards``, ``with_doll`` of which bear one, if there are ``owed``."""
+    ways = number = 0
+    for count in range(owed, min(drawn, with_doll) + 1):
+        way = math.comb(with_doll, count) * math.comb(cards - with_doll, drawn - count)
+        ways += way
+        number += count * way
+    return number / ways
 
 
 def places_of(heroes: tuple[int, ...]) -> tuple[int, ...]:
