@@ -61,6 +61,23 @@ def test_the_last_farmstead_ends_the_match_before_its_back_counts(back: int) -> 
 # -- what the chronicle tells ---------------------------------------------------------------------------------
 
 
+def test_no_barricade_is_said_to_fall_where_none_stands() -> None:
+    """The back takes a barricade, none is left: another farmstead burns, and that is what is told."""
+    state = bare(
+        "Kyuzo",
+        "Kanbei",
+        line={"Kyuzo": ["P1-13"]},
+        barricades=0,
+        farms=2,
+        backs=(0, 0, 2, 0),
+        difficulty="hard",
+    )
+    log = begin(state)
+    assert kinds(log) == ["turn", "penalty", "farm", "farm", "over"]
+    told = [state.game.describe(event) for event in log]
+    assert not any("a barricade with it" in text.plain() for text in told if text is not None)
+
+
 def test_a_family_with_nothing_to_do_is_not_said_to_help() -> None:
     """Nobody is hurt, every barricade stands, no intruder came: nothing is healed, raised or caught."""
     state = bare("Kyuzo", "Kanbei", left=SAFE, middle=0)

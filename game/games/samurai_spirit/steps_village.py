@@ -11,6 +11,7 @@ from game.games.samurai_spirit.parts import (
     BACK_BARRICADE,
     BACK_FAMILY,
     BACK_FARMSTEAD,
+    BACK_WOUND,
     DAISUKE,
     DEADLY,
     FAMILIES,
@@ -58,19 +59,18 @@ def lose_farmstead(state: SpiritState, log: list[Event]) -> None:
     while not state.fallen():
         state.farms -= 1
         back = draw_back(state) if state.backs else -1
-        told = back if state.farms else -1
+        spreads = back == BACK_FARMSTEAD or (back == BACK_BARRICADE and not state.barricades)
+        told = BACK_FARMSTEAD if spreads else back
+        if not state.farms:
+            told = -1
         log.append(Event("farm", {"left": state.farms, "back": told}, barrier=back >= 0))
-        if told < 0:
-            return
-        if back == BACK_FARMSTEAD:
+        if spreads:
             continue
-        if back == BACK_FAMILY:
+        if told == BACK_FAMILY:
             lose_family(state, log)
-        elif back != BACK_BARRICADE:
+        elif told == BACK_WOUND:
             wound(state, state.draw(state.rules.count), log)
-        elif state.barricades == 0:
-            continue
-        else:
+        elif told == BACK_BARRICADE:
             lose_barricade(state, log)
         return
 
