@@ -30,6 +30,9 @@ _CHOICES: Final = {
 }
 """What is chosen by a bar on the board of whoever decides."""
 _REPORT: Final = Target("report", "close")
+_FIGHT: Final = Target("pile", "raiders")
+_STACK: Final = Target("pile", "raider stack")
+"""The stack as a thing to look into; pressing it fights where that is allowed."""
 _MOST_LINES: Final = 14
 
 
@@ -64,6 +67,7 @@ class SpiritTableView(Table):
         self.piles = [
             Spot(Target("pile", "discard pile"), _("Discarded raiders"), self.press),
             Spot(Target("pile", "intruders"), _("Intruders"), self.press),
+            Spot(_STACK, _("Raiders"), self.press),
         ]
         self.cards: list[Spot] = []
         self.close = Spot(_REPORT, _("Go on"), self.press)
@@ -137,6 +141,7 @@ class SpiritTableView(Table):
             spot.place(rect, self.scale)
         self.piles[0].place(self.village.pile("discard"), self.scale)
         self.piles[1].place(self.village.pile("intruders"), self.scale)
+        self.piles[2].place(self.village.pile("raiders"), self.scale)
         self._place_bars(view)
         report = self.report_rect()
         self.close.place(report, self.scale)
@@ -222,7 +227,9 @@ class SpiritTableView(Table):
             self.touch()
             if target == _REPORT:
                 return
-        if target not in [spot.target for spot in self.piles]:
+        if target == _STACK and _FIGHT in self.outlook.lit:
+            self.pick(_FIGHT)
+        elif target not in [spot.target for spot in self.piles]:
             self.pick(target)
 
     def preview(self, events: Sequence[Event] | None) -> None:
@@ -389,12 +396,14 @@ class SpiritTableView(Table):
         )
 
     def _draw_pile(self, surface: Surface, view: SpiritState, spot: Spot) -> None:
-        """What has been seen can be read back."""
+        """What has been seen can be read back; what is known of the raider stack in the order in which it comes."""
         if spot is self.piles[0]:
-            known, unseen = list(view.discard), 0
-        else:
-            known = [card for card in view.intruders if card >= 0]
+            known, unseen = sorted(view.discard), 0
+        elif spot is self.piles[1]:
+            known = sorted(card for card in view.intruders if card >= 0)
             unseen = len(view.intruders) - len(known)
+        else:
+            known, unseen = [*view.top, *view.bottom], view.middle
         scale = self.scale
         title = f"{spot.name}: {len(known) + unseen}"
         note = ngettext("{n} of them unseen", "{n} of them unseen", unseen).format(n=unseen) if unseen else ""
@@ -410,7 +419,7 @@ class SpiritTableView(Table):
         if note:
             text.draw(surface, note, "body", scale.font_px(theme.SMALL), theme.FADED, (left, top))
             top += scale.line(theme.SMALL)
-        for number, card in enumerate(sorted(known)):
+        for number, card in enumerate(known):
             row, column = divmod(number, across)
             at = (left + column * (width + 6), top + row * round(width * 1.45))
             surface.blit(table_art.raider(card, (width, round(width * 1.38)), view.rules.penalties[card]), at)
