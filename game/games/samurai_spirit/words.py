@@ -83,7 +83,7 @@ TALENTS: Final = (
 POWERS: Final = (
     (N_("Raise a barricade."), N_("Raise a barricade and remove a wound token.")),
     (
-        N_("Give the last raider of a combat line to another samurai, who lays it left or right."),
+        N_("Give the last raider of a combat line to any samurai, who lays it left or right."),
         N_("Twice: give the last raider of a combat line to a samurai, who lays it left or right."),
     ),
     (N_("Discard the next two raiders."), N_("Discard the next three raiders.")),
