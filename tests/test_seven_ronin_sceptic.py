@@ -10,6 +10,7 @@ from game.engine.state import Target
 from game.games.seven_ronin import INFO, refusals
 from game.games.seven_ronin.parts import (
     AREA,
+    AREAS,
     FIELD1,
     FIELD2,
     GREEN,
@@ -262,3 +263,136 @@ def test_random_matches_come_out_as_a_second_count_has_it() -> None:
         assert tally.end == (state.outcome.winners[0], state.outcome.ending)
         endings.add(state.outcome.ending)
     assert {"survived", "areas", "fields", "ronin"} <= endings
+
+
+# -- what may be done, read a second time ---------------------------------------------------------------------
+
+
+def held_now(state: SevenRoninState) -> list[str]:
+    """The areas with ninja and no ronin."""
+    return [AREAS[area] for area in range(VILLAGE) if state.ninja[area] and area not in state.where]
+
+
+def there(state: SevenRoninState, area: int) -> list[str]:
+    """Who is in an area or planned for it."""
+    posts = state.posts or [HOME] * SEVEN
+    return [RONIN[ronin] for ronin in range(SEVEN) if area in (state.where[ronin], posts[ronin])]
+
+
+def may_share(state: SevenRoninState) -> bool:
+    return not state.blocked >> TASUKE & 1
+
+
+def stations(state: SevenRoninState) -> set[str]:
+    """What the defender may plan."""
+    found: set[str] = set()
+    todo = [RONIN[ronin] for ronin in range(SEVEN) if state.posts[ronin] == HOME]
+    for area, name in enumerate(AREAS):
+        company = there(state, area)
+        if (name == "green" and not state.ninja[area]) or (state.told_ronin >= 0 and area == state.asked):
+            continue
+        for ronin in todo:
+            pair = name != "green" and len(company) == 1 and "tasuke" in (ronin, *company)
+            if not company or (pair and may_share(state) and state.game.options["tasuke"] == "planned"):
+                found.add(f"station {ronin} {name}")
+    return found if todo else {"commit"}
+
+
+def abilities(state: SevenRoninState, used: set[str]) -> set[str]:
+    """What the defender may do with the ronin who have not been ``used``."""
+    found = {"done"}
+    for number, ronin in enumerate(RONIN):
+        place = state.where[number]
+        if ronin in used or state.blocked >> number & 1 or not 0 <= place < VILLAGE:
+            continue
+        ninja = state.ninja[place]
+        near = [AREAS[area] for area in state.rules.village.neighbours[place]]
+        if ronin == "hayai" and not ninja:
+            free = [[], ["tasuke"]] if may_share(state) else [[]]
+            goals = [area for area in range(VILLAGE) if state.ninja[area] and there(state, area) in free]
+            found |= {f"hayai {AREAS[area]}" for area in goals}
+        elif ronin == "taiko" and not ninja:
+            found |= {f"taiko {RONIN[r]}" for r in range(SEVEN) if RONIN[r] != "taiko" and state.wounds[r]}
+        elif (ronin == "yumi" and not ninja and state.reserve) or (ronin == "musashi" and ninja):
+            found.add(ronin)
+        elif ronin == "yobu" and ninja:
+            found |= {f"yobu {area}" for area in near}
+            if ninja > 1:
+                found |= {f"yobu {a} {b}" for a in near for b in near if near.index(a) <= near.index(b)}
+    return found
+
+
+def effect(state: SevenRoninState, area: str) -> set[str]:
+    """What the effect of an occupied area could do."""
+    standing = [RONIN[ronin] for ronin in range(SEVEN) if 0 <= state.where[ronin] < VILLAGE]
+    if area in ("passage", "granary", "burial"):
+        return {area} if {"passage": state.reserve, "granary": state.pool, "burial": 1}[area] else set()
+    if area == "well":
+        return {f"well {ronin}" for ronin in standing} if state.pool else set()
+    if area == "pen":
+        return {f"pen {ronin}" for ronin in standing if not state.penned >> RONIN_NUMBER[ronin] & 1}
+    if area == "shrine":
+        living = [RONIN[ronin] for ronin in range(SEVEN) if state.where[ronin] != FALLEN]
+        return {
+            f"shrine {ronin}"
+            for ronin in living
+            if ronin != "kabe" and not state.blocked >> RONIN_NUMBER[ronin] & 1
+        }
+    found: set[str] = set()
+    if area == "watchtower" and state.pool:
+        for near in state.rules.village.neighbours[AREA[area]]:
+            company = there(state, near)
+            if len(company) > state.pool:
+                found |= {f"watchtower {AREAS[near]} {ronin}" for ronin in company}
+            elif company:
+                found.add(f"watchtower {AREAS[near]}")
+    return found
+
+
+def effects(state: SevenRoninState, at_first: list[str], done: set[str]) -> set[str]:
+    """What the attacker may do with the areas that were occupied ``at_first``; the inn shows all it can copy."""
+    found = {"done"}
+    held = [area for area in held_now(state) if area in at_first]
+    copies: set[str] = set().union(*(effect(state, area) for area in held if area != "inn"))
+    for area in held:
+        if area == "inn" and copies and area not in done:
+            found.add("inn")
+        elif area not in done:
+            found |= effect(state, area)
+    return {"done"} | copies if question(state)[0] == "CopyEffect" else found
+
+
+def test_what_is_offered_is_what_a_second_reading_allows() -> None:
+    checked: set[str] = set()
+    for seed in range(120):
+        rng = random.Random(seed)
+        options = {"spies": rng.choice(("none", "each")), "tasuke": rng.choice(("planned", "hayai_only"))}
+        state = INFO.create(2, options).start(seed)
+        assert isinstance(state, SevenRoninState)
+        used: set[str] = set()
+        at_first: list[str] = []
+        while state.outcome is None:
+            kind, _area = question(state)
+            texts = [action.text for action in state.legal()]
+            if kind == "PlanDefence":
+                expected, used, at_first = stations(state), set(), []
+            elif kind == "Abilities":
+                expected = abilities(state, used)
+            elif kind in ("Effects", "CopyEffect"):
+                if not at_first:
+                    at_first, used = held_now(state), set()
+                expected = effects(state, at_first, used)
+            elif kind == "BringNinja":
+                empty = [AREAS[area] for area in range(VILLAGE) if area not in state.where]
+                expected = {"done", *(f"bring {area}" for area in empty)}
+            elif kind == "LiftNinja":
+                expected = {"done", *(f"lift {AREAS[area]}" for area, n in enumerate(state.ninja) if n)}
+            else:
+                expected = set(texts)
+            assert sorted(texts) == sorted(expected)
+            checked.add(kind)
+            text = rng.choice(texts)
+            if kind in ("Abilities", "Effects"):
+                used.add(text.split()[0])
+            state.apply(state.game.action(text))
+    assert {*FIGHT, "PlanDefence"} <= checked
