@@ -290,7 +290,7 @@ class SpiritTableView(Table):
             return
         box = self.boards[place].picture()
         height = round(box.h * 1.02)
-        size = (min(round(height * 0.74), round(box.w * 1.3)), height)
+        size = (min(round(height * 0.74), round(box.w * 1.1)), height)
         rect = Rect((0, 0), size)
         rect.center = box.center
         draw_glow(surface, rect, size[0] // 14, self.scale.px(6))
