@@ -43,6 +43,7 @@ class Summary(NamedTuple):
     looks: tuple[tuple[str, str], ...] = ()
     """Crest and colour of each seat."""
     moves: int = 0
+    """Without those made in secret."""
     decides: int = -1
     problem: Optional[Text] = None
 
@@ -104,7 +105,7 @@ class Store:
         match = live.match
         live.extra |= {
             "saved": datetime.now().isoformat(timespec="seconds"),
-            "moves": len(match.entries),
+            "moves": sum(1 for entry in match.entries if not entry.secret),
             "decides": match.state.decides(),
         }
         record.save(match, live.path, live.extra)
@@ -179,7 +180,7 @@ def summary(path: Path) -> Summary:
             str(data["game"]),
             tuple(str(seat["name"]) for seat in seats),
             tuple((str(seat["crest"]), str(seat["colour"])) for seat in seats),
-            len(data["actions"]),
+            int(extra.get("moves", len(data["actions"]))),
             int(extra.get("decides", -1)),
         )
     except record.RecordError as error:

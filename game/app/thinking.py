@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Optional
+from typing import Final, Optional
 
-from game.bots.levels import Levels
+from game.bots.levels import Level, Levels
 from game.bots.worker import Answer, Worker, ask
 from game.engine.match import Match
 from game.engine.state import State
+
+REACTION_SECONDS: Final = 0.6
+"""After so long a computer player answers a question out of turn, whether or not there was anything to choose."""
+_REACTION_THOUGHT: Final = 0.4
+"""The longest it thinks about such a question, so that the answer is there in time."""
 
 
 class Thinking:
@@ -32,24 +37,20 @@ class Thinking:
         if len(legal) == 1:
             self.moves = [legal[0].text]
             return
-        names, level = self.levels.names(), self.match.seats[seat].level
-        self._submit(view, seat, level if level in names else names[0], False)
+        names, key = self.levels.names(), self.match.seats[seat].level
+        level = self.levels.get(key if key in names else names[0], self.match.info.key)
+        if view.agenda[-1].aloud:
+            level = level._replace(seconds=min(level.seconds, _REACTION_THOUGHT))
+        self._submit(view, seat, level, False)
 
     def hint(self, seat: int) -> None:
         """Ask the strongest level what it would do at ``seat``."""
-        self._submit(self.match.view(seat), seat, self.levels.top(self.match.info.key).key, True)
+        self._submit(self.match.view(seat), seat, self.levels.top(self.match.info.key), True)
 
-    def _submit(self, view: State, seat: int, level: str, hint: bool) -> None:
+    def _submit(self, view: State, seat: int, level: Level, hint: bool) -> None:
         self.stop()
         self.hinting = hint
-        request = ask(
-            self.match.info,
-            view,
-            self.match.chronicle(seat),
-            self.levels.get(level, self.match.info.key),
-            hint,
-        )
-        self.worker.submit(request)
+        self.worker.submit(ask(self.match.info, view, self.match.chronicle(seat), level, hint))
         self._asked = True
 
     def poll(self) -> Optional[Answer]:

@@ -17,7 +17,7 @@ from game.app.choice import NOTHING
 from game.app.host import Host
 from game.app.live import Live, last_move
 from game.app.scenes.chronicle import Chronicle
-from game.app.thinking import Thinking
+from game.app.thinking import REACTION_SECONDS, Thinking
 from game.bots.worker import Answer
 from game.engine.match import IllegalAction
 from game.engine.shelf import GameInfo
@@ -453,7 +453,7 @@ class TableScene(Scene):
                 self.live.viewer = seat
                 self.refresh()
         elif not self.thinking.busy:
-            self._due = self.now() + self.host.settings.pace_ms / 1000
+            self._due = self.now() + self._pause()
             self.thinking.begin(seat)
 
     def _hand_over(self, seat: int) -> None:
@@ -468,13 +468,24 @@ class TableScene(Scene):
         self.go_on()
 
     def _play_planned(self) -> None:
-        """Play the next action a computer player has decided on."""
-        seat = self.match.state.decides()
-        text_ = self.thinking.moves.pop(0)
-        played = self._play(text_)
-        if not self.thinking.keep([text_] if played else [], seat) or not played:
-            self.go_on()
-        self._due = self.now() + self.host.settings.pace_ms / 1000
+        """Play the next action a computer player has decided on; secret ones all at once, lest pauses be counted."""
+        going_on = True
+        while going_on:
+            seat, hidden = self.match.state.decides(), self.match.state.agenda[-1].secret
+            text_ = self.thinking.moves.pop(0)
+            played = self._play(text_)
+            if not self.thinking.keep([text_] if played else [], seat) or not played:
+                self.go_on()
+            state = self.match.state
+            still = played and bool(self.thinking.moves) and state.decides() == seat
+            going_on = hidden and still and state.agenda[-1].secret
+        self._due = max(self._due, self.now() + self._pause())
+
+    def _pause(self) -> float:
+        """Seconds before what is decided is shown; an answer out of turn always takes the same."""
+        pace = self.host.settings.pace_ms / 1000
+        agenda = self.match.state.agenda
+        return max(pace, REACTION_SECONDS) if agenda and agenda[-1].aloud else pace
 
     # -- undo and hint --------------------------------------------------------------------------------------
 
