@@ -14,50 +14,26 @@ from game.engine.state import (
     EVERYONE,
     HIDDEN,
     NOBODY,
-    Action,
     Event,
-    Game,
     Outcome,
     State,
     Step,
     Target,
 )
 from game.engine.text import Text
-from game.games.seven_ronin import parts, results, words
+from game.games.seven_ronin import results, words
 from game.games.seven_ronin.parts import (
-    AREAS,
-    BURIAL,
     FIELDS,
     GOAL,
     GOAL_WITH_FIELDS,
-    GRANARY,
     GREEN,
-    INN,
     NINJA,
-    PASSAGE,
-    PEN,
-    RESERVE,
-    RONIN,
     SEVEN,
-    SHRINE,
     SPACES,
     TASUKE,
     VILLAGE,
-    WATCHTOWER,
-    WELL,
 )
-from game.games.seven_ronin.state_actions import (
-    Count,
-    Deploy,
-    Effect,
-    Pick,
-    Station,
-    Tell,
-    Use,
-    area_target,
-    count_target,
-    ronin_target,
-)
+from game.games.seven_ronin.state_actions import MOST_COUNT, SevenRoninActions
 
 HOME: Final = -1
 """The place of a ronin who is with the defender."""
@@ -77,82 +53,14 @@ DEFENCE: Final = 2
 OVER: Final = 3
 """`planning` between a match and its return match."""
 
-_VOID: Final = Action("", frozenset())
-"""Fills the cells of the action tables that no rule reaches."""
 _COVER: Final = [HIDDEN] * (VILLAGE + 1)
 _BIT: Final = [1 << number for number in range(VILLAGE + 1)]
-UNAIMED: Final = (PASSAGE, BURIAL, INN, GRANARY)
-"""The areas whose effect is chosen without a target."""
 LUCK: Final = 1 << 29
 """The private numbers are below this."""
-MOST_COUNT: Final = 20
-"""The largest number that can be told or shared."""
 
 
-class SevenRoninGame(Game):
-    """7 Ronin: the village, every action by table, the options as flags."""
-
-    def __init__(self, seats: int, options: dict[str, str]) -> None:
-        super().__init__("seven_ronin", seats, options)
-        self.village = parts.village()
-        self.spies = options["spies"] == "each"
-        self.may_share = options["tasuke"] == "planned"
-        self.legs = 2 if options["legs"] == "return" else 1
-        self.stock = RESERVE + int(options["handicap"])
-        areas, ronin = range(VILLAGE), range(SEVEN)
-        self.deploy: list[Action] = [self._new(Deploy(a)) for a in range(VILLAGE + 1)]
-        self.station: list[list[Action]] = [
-            [self._new(Station(r, a)) for a in range(VILLAGE + 1)] for r in ronin
-        ]
-        self.hayai: list[Action] = [
-            self._new(Use(parts.HAYAI, f"hayai {AREAS[a]}", frozenset((area_target(a),)), area=a))
-            for a in areas
-        ]
-        self.taiko: list[Action] = [
-            self._new(Use(parts.TAIKO, f"taiko {RONIN[r]}", frozenset((ronin_target(r),)), other=r))
-            for r in ronin
-        ]
-        self.yumi: Action = self._new(Use(parts.YUMI, "yumi", frozenset()))
-        self.musashi: Action = self._new(Use(parts.MUSASHI, "musashi", frozenset()))
-        self.push_one: list[Action] = [self._new(self._push(a, -1)) for a in areas]
-        self.push_two: list[list[Action]] = [[_VOID] * VILLAGE for _ in areas]
-        for a in areas:
-            for b in range(a, VILLAGE):
-                action = self._new(self._push(a, b))
-                self.push_two[a][b] = action
-                self.push_two[b][a] = action
-        self.effect: list[Action] = [self._new(Effect(a)) if a in UNAIMED else _VOID for a in areas]
-        self.strike: list[Action] = [self._new(Effect(WATCHTOWER, target=a)) for a in areas]
-        self.strike_one: list[list[Action]] = [
-            [self._new(Effect(WATCHTOWER, target=a, ronin=r)) for r in ronin] for a in areas
-        ]
-        self.poison: list[Action] = [self._new(Effect(WELL, ronin=r)) for r in ronin]
-        self.lock: list[Action] = [self._new(Effect(PEN, ronin=r)) for r in ronin]
-        self.block: list[Action] = [self._new(Effect(SHRINE, ronin=r)) for r in ronin]
-        self.lift: list[Action] = [self._new(Pick("lift", a)) for a in range(VILLAGE + 1)]
-        self.bring: list[Action] = [self._new(Pick("bring", a)) for a in areas]
-        self.ask: list[Action] = [self._new(Pick("ask", a)) for a in areas]
-        self.tell: list[Action] = [self._new(Tell(r)) for r in ronin]
-        self.count: list[Action] = [self._new(Count(n)) for n in range(MOST_COUNT + 1)]
-        self.commit = self._button("commit")
-        self.done = self._button("done")
-        self.go_on = self._button("next")
-
-    def _new(self, action: Action) -> Action:
-        self.add(action)
-        return action
-
-    def _push(self, a: int, b: int) -> Action:
-        if b < 0:
-            return Use(parts.YOBU, f"yobu {AREAS[a]}", frozenset((area_target(a), count_target(1))), area=a)
-        if a == b:
-            text = f"yobu {AREAS[a]} {AREAS[a]}"
-            return Use(parts.YOBU, text, frozenset((area_target(a), count_target(2))), area=a, second=a)
-        text = f"yobu {AREAS[a]} {AREAS[b]}"
-        return Use(parts.YOBU, text, frozenset((area_target(a), area_target(b))), area=a, second=b)
-
-    def _button(self, name: str) -> Action:
-        return self._new(Action(name, frozenset((Target("button", name),))))
+class SevenRoninGame(SevenRoninActions):
+    """7 Ronin: the village, and states of it."""
 
     # -- states ---------------------------------------------------------------------------------------------
 
@@ -233,24 +141,6 @@ class SevenRoninGame(Game):
     def places(self, event: Event) -> list[Target]:
         """The areas and ronin an event speaks of."""
         return words.places(event)
-
-    def label(self, action: Action) -> Text:
-        """An action in words."""
-        if isinstance(action, Deploy):
-            return words.deploy_label(action.area)
-        if isinstance(action, Station):
-            return words.station_label(action.ronin, action.area)
-        if isinstance(action, Use):
-            return words.use_label(action.ronin, action.area, action.second, action.other)
-        if isinstance(action, Effect):
-            return words.effect_label(action.area, action.target, action.ronin)
-        if isinstance(action, Pick):
-            return words.pick_label(action.verb, action.area)
-        if isinstance(action, Tell):
-            return words.tell_label(action.ronin)
-        if isinstance(action, Count):
-            return words.count_label(action.number)
-        return words.button_label(action.text)
 
 
 class SevenRoninState(State):
