@@ -125,7 +125,11 @@ def opinions(view: SwordState, chronicle: list[Event], memory: int) -> list[Text
 
 
 def _share(spreads: list[tuple[float, list[int]]], seat: int, team: int) -> int:
-    return round(100 * sum(chance for chance, teams in spreads if teams[seat] == team))
+    share = 0.0
+    for chance, teams in spreads:
+        if teams[seat] == team:
+            share += chance
+    return round(100 * share)
 
 
 def _chance(pair: tuple[float, list[int]]) -> float:
