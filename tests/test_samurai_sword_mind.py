@@ -294,12 +294,12 @@ def test_a_one_ply_player_plays_every_kind_of_card() -> None:
 
 def test_rollouts_give_the_same_answer_for_the_same_view_whatever_lies_covered() -> None:
     """The strongest level is honest: covered roles and hands that are swapped change nothing."""
-    level = levels.shipped().get("shogun", "samurai_sword")._replace(simulations=60, seconds=60.0)
+    level = levels.shipped().get("shogun", "samurai_sword")._replace(simulations=40, seconds=60.0)
     assert level.player == "rollouts"
     asked = 0
-    for seed in range(6):
+    for seed in range(3):
         state = INFO.create(5).start(seed)
-        for _ in range(30):
+        for _ in range(16):
             if state.outcome is not None:
                 break
             view = state.seen_by(state.decides())
@@ -312,4 +312,4 @@ def test_rollouts_give_the_same_answer_for_the_same_view_whatever_lies_covered()
                 assert first[0] in view.legal()
                 asked += 1
             state.apply(MIND.quick(state, random.Random(seed)))
-    assert asked > 60
+    assert asked > 16
