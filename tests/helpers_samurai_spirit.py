@@ -225,3 +225,11 @@ def check_pieces(state: SpiritState, in_play: list[int]) -> None:
     assert not state.backs or sum(state.backs) == state.farms
     assert 0 <= state.families <= 7
     assert not state.talents & 1 << state.heroes[state.active] or state.active < 0
+
+
+SAFE = {
+    "Kyuzo": ["P1-01", "P1-09", "P1-05"],
+    "Kanbei": ["P2-01", "P2-09", "P2-05"],
+    "Daisuke": ["P3-01", "P3-09", "P3-04"],
+}
+"""Left sides on which nothing is missing."""

@@ -111,7 +111,9 @@ def test_a_belief_follows_deeds_and_not_the_covered_role() -> None:
 
 
 @pytest.mark.parametrize("key", SHELF)
-@pytest.mark.parametrize(("size", "percent"), [((960, 600), 150), ((1600, 1000), 100), ((3840, 2160), 80)])
+@pytest.mark.parametrize(
+    ("size", "percent"), [((960, 600), 150), ((960, 600), 100), ((1600, 1000), 100), ((3840, 2160), 80)]
+)
 def test_nothing_lies_over_another_or_leaves_the_window(
     key: str, size: tuple[int, int], percent: int
 ) -> None:

@@ -17,7 +17,7 @@ from game.games.samurai_spirit.mind import MIND
 from game.games.samurai_spirit.plain import greedy
 
 QUICK = Level("quick", "Quick", "one-ply")
-SEARCH = Level("search", "Search", "search", simulations=60, turns=4, width=8, seconds=60.0)
+SEARCH = Level("search", "Search", "rollouts", simulations=60, turns=4, width=8, seconds=60.0)
 
 
 def best_first(view: State) -> list[Action]:

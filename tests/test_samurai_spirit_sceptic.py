@@ -5,19 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from helpers_samurai_spirit import bare, begin, do, end_round, kinds, table, texts
+from helpers_samurai_spirit import SAFE, bare, begin, do, end_round, kinds, table, texts
 
 from game.engine.state import Target
 from game.games.samurai_spirit import INFO, refusals
 from game.games.samurai_spirit.parts import CARD, CARD_IDS, DEFENCE, DOLL, PLUNDERERS
 from game.games.samurai_spirit.state import SpiritState
-
-SAFE = {
-    "Kyuzo": ["P1-01", "P1-09", "P1-05"],
-    "Kanbei": ["P2-01", "P2-09", "P2-05"],
-    "Daisuke": ["P3-01", "P3-09", "P3-04"],
-}
-"""Left sides on which nothing is missing."""
 
 
 def reason(state: SpiritState, *targets: str) -> object:

@@ -211,7 +211,7 @@ def seat_player(level: Level, mind: Mind, limit: Optional[int] = None, stop: Opt
         level = level._replace(simulations=min(limit, level.simulations), seconds=math.inf)
     if level.player == "one-ply":
         return Planner(mind, level, OnePly(mind, level), stop)
-    if level.player == "rollouts" or (level.player == "search" and mind.cooperative()):
+    if level.player == "rollouts":
         return Planner(mind, level, Roller(mind, level, stop), stop)
     if level.player == "search":
         return Planner(mind, level, Searcher(mind, level, stop), stop)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, Optional
 
+from game.bots.playout import over, play_on
 from game.engine.mind import Mind
 from game.engine.state import Action, State
 
@@ -23,8 +24,6 @@ FEWEST: Final = 8
 """No action is left out before so many worlds."""
 ROUND: Final = 4
 """The clock and the contenders are looked at once in so many worlds."""
-_LONGEST: Final = 400
-"""The most decisions one table is played on."""
 
 
 class Contender:
@@ -82,7 +81,7 @@ class Rollouts:
             self.compare()
             worlds += 1
             if worlds % ROUND == 0:
-                if perf_counter() >= deadline or (stop is not None and stop()):
+                if over(deadline, stop):
                     return
                 if worlds >= FEWEST:
                     self.others = [other for other in self.others if other.bound(ERRORS) > 0.0]
@@ -105,17 +104,7 @@ class Rollouts:
     def play_on(self, world: State, action: Action) -> float:
         """The value of ``world`` some turns after ``action``."""
         self.simulations += 1
-        mind, rng = self.mind, self.rng
         turn = world.turn
-        passed = 0
         world.apply(action)
-        for _ in range(_LONGEST):
-            if world.outcome is not None:
-                break
-            if world.turn != turn:
-                turn = world.turn
-                passed += 1
-                if passed > self.turns:
-                    break
-            world.apply(mind.quick(world, rng))
-        return mind.value(world, self.seat)
+        play_on(world, self.mind, self.rng, turn, self.turns + 1)
+        return self.mind.value(world, self.seat)

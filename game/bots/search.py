@@ -13,6 +13,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, Optional
 
+from game.bots.playout import over, play_on
 from game.engine.mind import Mind
 from game.engine.state import Action, State
 
@@ -24,8 +25,6 @@ TRUST: Final = 3.0
 """How many simulations the first rating of an action is worth."""
 PATIENCE: Final = 8
 """The clock and `stop` are asked once in so many simulations."""
-_LONGEST: Final = 200
-"""The most decisions one simulation plays on, wherever turns do not change."""
 
 
 class Node:
@@ -42,10 +41,6 @@ class Node:
     def mean(self) -> float:
         """The value for the seat that chose the action: its rating, moved by what simulations found."""
         return (self.rating * TRUST + self.total) / (TRUST + self.visits)
-
-
-def _over(deadline: float, stop: Optional[Callable[[], bool]]) -> bool:
-    return perf_counter() >= deadline or (stop is not None and stop())
 
 
 class Search:
@@ -77,7 +72,7 @@ class Search:
         """Simulate until the count or the time is used up, or ``stop`` says so; at least once."""
         deadline = perf_counter() + seconds
         for count in range(simulations):
-            if count > 0 and count % PATIENCE == 0 and _over(deadline, stop):
+            if count > 0 and count % PATIENCE == 0 and over(deadline, stop):
                 return
             self.simulate()
             self.simulations += 1
@@ -126,7 +121,7 @@ class Search:
             node = child
             if fresh:
                 break
-        self.play_on(world)
+        play_on(world, self.mind, self.rng, world.turn, self.turns)
         self.report(world, path, seats)
 
     def forced(self, node: Node, action: Action) -> Node:
@@ -169,21 +164,6 @@ class Search:
                 node.children.append(child)
                 return child
         return None
-
-    def play_on(self, world: State) -> None:
-        """Play sensible actions until enough turns have passed."""
-        mind, rng = self.mind, self.rng
-        turn = world.turn
-        passed = 0
-        for _ in range(_LONGEST):
-            if world.outcome is not None:
-                return
-            if world.turn != turn:
-                turn = world.turn
-                passed += 1
-            if passed >= self.turns:
-                return
-            world.apply(mind.quick(world, rng))
 
     def report(self, world: State, path: list[Node], seats: list[int]) -> None:
         """Add the value of the final table to every node on the way, each for the seat that chose it."""

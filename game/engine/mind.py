@@ -58,7 +58,7 @@ class Mind:
         raise TypeError("a game defines quick")
 
     def cooperative(self) -> bool:
-        """Whether all seats play for the same side, so that a search need not ask what others want."""
+        """Whether all seats play for the same side, so that whole tables are compared and not seats."""
         return False
 
     def belief(self, view: State, chronicle: list[Event], memory: int) -> Optional[dict[str, Any]]:

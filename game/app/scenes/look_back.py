@@ -101,11 +101,11 @@ class LookBackScene(Scene):
         area, gap = self.table.areas["buttons"], scale.px(10)
         high = min(max(scale.px(56), scale.line(theme.LEAD, 1.8)), (area.h - gap) // 2)
         block = layout.centre(area, (area.w, 2 * high + gap))
-        sliding, stepping = layout.rows(block, [high] * 2, gap)
-        self.slider.place(sliding, scale)
-        self.earlier.place(Rect(stepping.x, stepping.y, high, high), scale)
-        self.later.place(Rect(stepping.right - high, stepping.y, high, high), scale)
-        self.leave.place(stepping.inflate(-2 * (high + gap), 0), scale)
+        sliding, leaving = layout.rows(block, [high] * 2, gap)
+        self.earlier.place(Rect(sliding.x, sliding.y, high, high), scale)
+        self.later.place(Rect(sliding.right - high, sliding.y, high, high), scale)
+        self.slider.place(sliding.inflate(-2 * (high + gap), 0), scale)
+        self.leave.place(leaving, scale)
 
     def widgets(self) -> Sequence[Widget]:
         """The ways through the match, the seats, the table and the chronicle."""

@@ -28,6 +28,8 @@ from game.ui.words import _, ngettext, say
 
 VICTORY_SIGN: Final = "勝"
 _MOST_TOLD: Final = 4
+_BESIDE: Final = 6
+"""Pixels between a cell of the sheet and its neighbours."""
 _DECIDED: Final = (250, 226, 158)
 
 
@@ -205,13 +207,19 @@ class Sheet(Widget):
         return text.wrap(words, "body", scale.font_px(theme.BODY), label - scale.px(20))
 
     def _heights(self, width: int, scale: Scale) -> list[int]:
-        label, _column, high = self._measures(width, scale)
+        label, column, high = self._measures(width, scale)
         step = text.line_height("body", scale.font_px(theme.BODY))
         extra = scale.line(theme.SMALL, 1.2)
         return [
-            high + step * (len(self._label_lines(line, label, scale)) - 1) + (extra if line.decided else 0)
+            high + step * (self._rows(line, label, column, scale) - 1) + (extra if line.decided else 0)
             for line in self.outcome.sheet
         ]
+
+    def _rows(self, line: SheetLine, label: int, column: int, scale: Scale) -> int:
+        """How many lines of text the label or a cell of ``line`` takes."""
+        floor = scale.smallest_text
+        cells = [text.wrap(self._cell(value), "body", floor, column - _BESIDE) for value in line.values]
+        return max(len(self._label_lines(line, label, scale)), *(len(cell) for cell in cells))
 
     def wanted(self, scale: Scale, width: int | None = None) -> Size:
         """A heading of crests and names, and a line for each step."""
@@ -269,7 +277,7 @@ class Sheet(Widget):
             marked = number in line.marks
             role: text.Role = "title" if marked else "body"
             ink = theme.SHU_INK if marked else theme.SUMI
-            self._draw_cell(surface, self._cell(value), role, ink, box.inflate(-6, 0))
+            self._draw_cell(surface, self._cell(value), role, ink, box.inflate(-_BESIDE, 0))
 
     def _draw_cell(self, surface: Surface, words: str, role: text.Role, ink: theme.RGB, box: Rect) -> None:
         """One line, smaller if it must be; two where even that is not enough."""
