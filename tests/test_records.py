@@ -271,6 +271,7 @@ def test_an_unknown_game_is_named() -> None:
         lambda data: data.update(actions=3),
         lambda data: data.pop("assisted"),
         lambda data: data.update(extra=3),
+        lambda data: data.update(custom={"threat": 3}),
     ],
 )
 def test_a_record_without_its_deal_is_refused(change: Callable[[dict[str, Any]], Any]) -> None:

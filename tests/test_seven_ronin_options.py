@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter
@@ -25,7 +26,11 @@ from helpers_seven_ronin import (
 )
 
 from game import resources
+from game.bots import levels, worker
+from game.engine import record
+from game.engine.match import COMPUTER, Match, Seat
 from game.engine.state import HIDDEN, Reason
+from game.games import SHELF
 from game.games.seven_ronin import INFO, parts, refusals, words
 from game.games.seven_ronin.parts import AREAS, RONIN, VILLAGE, VillageError, parse_village
 from game.games.seven_ronin.state import SevenRoninState
@@ -311,3 +316,54 @@ def test_every_refusal_names_a_section_of_the_rulebook() -> None:
     assert len(reasons) > 40
     used = {reason.section for reason in [*reasons, refusals.short_of(2, 1), refusals.threatened(3)]}
     assert used <= sections
+
+
+# -- a match keeps its village --------------------------------------------------------------------------------
+
+
+def begun_elsewhere() -> Match:
+    """A match begun in a village where every limit is 3, at its second plan."""
+    elsewhere = parts.village().to_data()
+    for area in elsewhere["areas"].values():
+        area["limit"] = 3
+    match = Match(INFO, [Seat("Aoi"), Seat("Ren", COMPUTER, "ashigaru")], custom=elsewhere)
+    for text in ["deploy inn"] * 3 + ["commit"]:
+        match.play(text)
+    return match
+
+
+def test_a_village_is_read_as_it_was_written() -> None:
+    village = parts.village()
+    again = parts.village_of(village.to_data(), "x")
+    assert (again.limits, again.neighbours, again.threat) == (
+        village.limits,
+        village.neighbours,
+        village.threat,
+    )
+
+
+def test_a_match_goes_on_in_the_village_where_it_began() -> None:
+    assert parts.village().limits[parts.AREA["inn"]] < 3
+    loaded = record.from_text(record.to_text(begun_elsewhere()), SHELF)
+    assert loaded.problem is None
+    state = loaded.match.state
+    assert isinstance(state, SevenRoninState)
+    assert state.attack[parts.AREA["inn"]] == 3
+    assert state.rules.village.limits[:VILLAGE] == [3] * VILLAGE
+
+
+def test_the_computer_thinks_in_the_village_where_the_match_began() -> None:
+    match = begun_elsewhere()
+    request = worker.ask(INFO, match.view(1), [], levels.shipped().get("ashigaru", INFO.key))
+    _, view = worker._table(worker.Request(**json.loads(json.dumps(request._asdict()))))
+    assert isinstance(view, SevenRoninState)
+    assert view.rules.village.limits[:VILLAGE] == [3] * VILLAGE
+    assert worker.think(request)["actions"]
+
+
+@pytest.mark.parametrize("wrong", [3, {}, {"threat": [3] * 8}, {"threat": [3] * 8, "areas": {"inn": 1}}])
+def test_a_record_with_a_village_that_is_none_is_refused(wrong: object) -> None:
+    data = json.loads(record.to_text(begun_elsewhere()))
+    data["custom"] = wrong
+    with pytest.raises(record.RecordError, match="its deal cannot be read"):
+        record.from_text(json.dumps(data), SHELF)

@@ -44,6 +44,7 @@ class Request(NamedTuple):
     game: str
     seats: int
     options: dict[str, str]
+    custom: Optional[dict[str, Any]]
     level: Level
     view: dict[str, Any]
     chronicle: list[dict[str, Any]]
@@ -66,9 +67,11 @@ class Answer(NamedTuple):
 def ask(info: GameInfo, view: State, chronicle: list[Event], level: Level, hint: bool = False) -> Request:
     """The request for the seat of ``view``, its chronicle already redacted for that seat."""
     told = chronicle[-level.memory :] if level.memory else []
-    options = dict(view.game.options)
+    table = view.game
     events = [event.to_data() for event in told]
-    return Request(info.key, view.game.seats, options, level, view.to_data(), events, hint)
+    return Request(
+        info.key, table.seats, dict(table.options), table.custom, level, view.to_data(), events, hint
+    )
 
 
 # -- in the worker process ----------------------------------------------------------------------------------
@@ -121,7 +124,7 @@ def think(request: Request, stop: Optional[Callable[[], bool]] = None) -> dict[s
 
 def _table(request: Request) -> tuple[GameInfo, State]:
     info = SHELF[request.game]
-    return info, info.create(request.seats, request.options).from_data(request.view)
+    return info, info.create(request.seats, request.options, request.custom).from_data(request.view)
 
 
 # -- in the program -----------------------------------------------------------------------------------------

@@ -45,17 +45,22 @@ class Match:
     """A match from its deal to its outcome.
 
     ``free_takeback`` lets the only person at the table take back beyond barriers and the computers' moves; doing so
-    sets ``assisted``.
+    sets ``assisted``. ``custom`` is the `Game.custom` of its record.
     """
 
     def __init__(
-        self, info: GameInfo, seats: list[Seat], options: Optional[dict[str, str]] = None, seed: int = 0
+        self,
+        info: GameInfo,
+        seats: list[Seat],
+        options: Optional[dict[str, str]] = None,
+        seed: int = 0,
+        custom: Optional[dict[str, Any]] = None,
     ) -> None:
         self.info = info
         self.seats = seats
         self.options = info.complete(options or {})
         self.seed = seed
-        self.game: Game = info.create(len(seats), self.options)
+        self.game: Game = info.create(len(seats), self.options, custom)
         self.state: State = self.game.start(seed)
         self.entries: list[Entry] = []
         self.undone: list[list[Action]] = []
@@ -189,6 +194,7 @@ class Match:
         return {
             "game": self.info.key,
             "options": dict(self.options),
+            "custom": self.game.custom,
             "seats": [seat._asdict() for seat in self.seats],
             "seed": self.seed,
             "actions": [entry.action.text for entry in self.entries],

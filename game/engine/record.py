@@ -168,7 +168,7 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
         )
     try:
         seats = [_seat(seat) for seat in data["seats"]]
-        match = Match(info, seats, data["options"], _seed(unseal(data["seed"], 0)))
+        match = Match(info, seats, data["options"], _seed(unseal(data["seed"], 0)), data.get("custom"))
         match.assisted = bool(data["assisted"])
         actions = list(data["actions"])
         extra = dict(data.get("extra", {}))

@@ -25,11 +25,20 @@ class GameInfo(NamedTuple):
     options: tuple[Option, ...]
     package: str
 
-    def create(self, seats: int, options: dict[str, str] | None = None) -> Game:
-        """The game for ``seats`` players. Raises ValueError on a wrong number, option or value."""
+    def create(
+        self, seats: int, options: dict[str, str] | None = None, custom: dict[str, Any] | None = None
+    ) -> Game:
+        """The game for ``seats`` players, ``custom`` (`Game.custom`) as when the match began (None: as today).
+
+        Raises ValueError on a wrong number, option, value or ``custom``.
+        """
         if not self.fewest <= seats <= self.most:
             raise ValueError(f"{self.key} is for {self.fewest} to {self.most} seats, not {seats}")
-        game: Game = import_module(f"{self.package}.steps").create(seats, self.complete(options or {}))
+        steps = import_module(f"{self.package}.steps")
+        complete = self.complete(options or {})
+        game: Game = (
+            steps.create(seats, complete) if custom is None else steps.create(seats, complete, custom)
+        )
         return game
 
     def complete(self, options: dict[str, str]) -> dict[str, str]:

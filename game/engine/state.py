@@ -388,6 +388,8 @@ class Game:
         self.key = key
         self.seats = seats
         self.options = options
+        self.custom: Optional[dict[str, Any]] = None
+        """What people may change about the game in ``config/``: a match keeps what it began with."""
         self.actions: list[Action] = []
         self.by_text: dict[str, Action] = {}
         self.steps: dict[tuple[str, tuple[int, ...]], Step[Any]] = {}

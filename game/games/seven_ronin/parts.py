@@ -127,6 +127,17 @@ class Village:
         self.by_limit = sorted(range(VILLAGE), key=lambda area: -limits[area])
         self.best = [sum(limits[area] for area in self.by_limit[:n]) for n in range(VILLAGE + 1)]
 
+    def to_data(self) -> dict[str, Any]:
+        """The inverse of `village_of`."""
+        areas = {
+            AREAS[area]: {
+                "limit": self.limits[area],
+                "neighbours": [AREAS[other] for other in self.neighbours[area]],
+            }
+            for area in range(VILLAGE)
+        }
+        return {"threat": self.threat[:], "areas": areas}
+
 
 def _wrong(message: str, file: str, key: str, **fields: Any) -> VillageError:
     return VillageError(Text(message, file=file, key=key, **fields))
@@ -174,6 +185,13 @@ def parse_village(text: str, file: str) -> Village:
         raise VillageError(
             Text(N_("{file} is not readable TOML: {why}."), file=file, why=str(error))
         ) from error
+    return village_of(data, file)
+
+
+def village_of(data: Any, file: str) -> Village:
+    """The village that ``data``, read from ``file``, describes, checked. Raises `VillageError`."""
+    if not isinstance(data, dict):
+        raise _wrong(N_("{file}: the table “{key}” is missing."), file, "areas")
     areas = data.get("areas")
     if not isinstance(areas, dict):
         raise _wrong(N_("{file}: the table “{key}” is missing."), file, "areas")

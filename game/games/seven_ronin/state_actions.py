@@ -142,9 +142,10 @@ class Count(Action):
 class SevenRoninActions(Game):
     """7 Ronin without its states: every action by table, the village, the options as flags."""
 
-    def __init__(self, seats: int, options: dict[str, str]) -> None:
+    def __init__(self, seats: int, options: dict[str, str], village: parts.Village) -> None:
         super().__init__("seven_ronin", seats, options)
-        self.village = parts.village()
+        self.village = village
+        self.custom = village.to_data()
         self.spies = options["spies"] == "each"
         self.may_share = options["tasuke"] == "planned"
         self.legs = 2 if options["legs"] == "return" else 1

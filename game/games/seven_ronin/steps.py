@@ -5,11 +5,11 @@ Facts and decisions are those of the rulebook (rulebook/en.md); sections are nam
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Optional
 
 from game.engine.state import AUTO, Action, Event, Game, Reason, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.seven_ronin import refusals, results
+from game.games.seven_ronin import parts, refusals, results
 from game.games.seven_ronin.parts import FIRST_SKULL, ROUNDS, SEVEN
 from game.games.seven_ronin.state import HOME, SevenRoninGame, SevenRoninState
 from game.games.seven_ronin.steps_effects import (
@@ -133,9 +133,14 @@ _STEPS: Final = (
 )
 
 
-def create(seats: int, options: dict[str, str]) -> Game:
-    """The game with its steps. Raises `parts.VillageError` when the village file cannot be used."""
-    game = SevenRoninGame(seats, options)
+def create(seats: int, options: dict[str, str], custom: Optional[dict[str, Any]] = None) -> Game:
+    """The game with its steps, in the village of ``custom`` or of the village file.
+
+    Raises `parts.VillageError` when that village cannot be used.
+    """
+    game = SevenRoninGame(
+        seats, options, parts.village() if custom is None else parts.village_of(custom, "record")
+    )
     for kind in _STEPS:
         game.step_types[kind.__name__] = kind
     return game
