@@ -204,6 +204,8 @@ def test_w21_hanzo_parries_with_a_weapon_unless_it_is_his_last_card() -> None:
             assert state.decides() == 1
             assert ("answer Bo" in legal(state)) == may
             if may:
+                wanted = "Only a Parry or one of Hanzō’s weapons turns this aside."
+                assert "Armour" not in cards or why(state, "card:Armour") == wanted
                 do(state, "answer Bo")
                 assert state.resilience[1] == 4
             else:

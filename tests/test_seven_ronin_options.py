@@ -121,6 +121,7 @@ def test_the_defender_tells_who_goes_there_and_keeps_to_it() -> None:
     assert refusal(state, "ronin:yumi") == "tasuke"
     log = do(state, "done")
     assert kinds(log, "told_nobody") == [{"seat": DEFENDER, "area": 5}]
+    assert not kinds(log, "told_none")
     assert where(state.seen_by(ATTACKER), "kabe") == "well"
     attack(state, pen=1)
     assert where(state.seen_by(ATTACKER), "kabe") == "well"
@@ -135,7 +136,8 @@ def test_the_defender_tells_who_goes_there_and_keeps_to_it() -> None:
 
 def test_the_defender_may_tell_that_nobody_or_a_pair_goes_there() -> None:
     state = table(spies="each")
-    do(state, "ask well", "done")
+    log = do(state, "ask well", "done")
+    assert kinds(log, "told_none") == [{"seat": DEFENDER, "area": 5}]
     attack(state, pen=1)
     assert not any(text.endswith(" well") for text in texts(state))
     assert refusal(state, "ronin:yumi", "area:well") == "spies"

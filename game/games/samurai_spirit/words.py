@@ -375,4 +375,4 @@ def label(verb: str, a: int, b: int) -> Text:
         return Text(N_("{who} lends the token to {to}"), who=name(a), to=name(b))
     if verb == "move":
         return Text(N_("Give the last raider of {who} to {to}"), who=name(a), to=name(b))
-    return Text(N_("First {card}"), card=card(a))
+    return Text(N_("Next: {card}"), card=card(a))

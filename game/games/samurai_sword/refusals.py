@@ -48,6 +48,7 @@ ONE_BUSHIDO: Final = _reason(N_("Only one Bushidō may be in play."), "bushido")
 NOT_NOBUNAGA: Final = _reason(N_("Only Nobunaga pays resilience for cards."), "characters")
 LAST_RESILIENCE: Final = _reason(N_("Nobunaga never pays the last resilience."), "characters")
 PARRY_WANTED: Final = _reason(N_("Only a Parry turns this aside."), "parry")
+HANZO_WANTS: Final = _reason(N_("Only a Parry or one of Hanzō’s weapons turns this aside."), "characters")
 HANZO_LAST: Final = _reason(N_("Hanzō cannot parry with a weapon that is his last card."), "characters")
 JUJUTSU_WANTS: Final = _reason(N_("Only a weapon answers a Jūjutsu."), "actions")
 BUSHIDO_WANTS: Final = _reason(N_("Bushidō asks for a weapon."), "bushido")
@@ -81,9 +82,11 @@ def parry_wanted(state: SwordState, seat: int, picks: frozenset[Target]) -> Reas
         return ANSWER_FIRST
     if kind not in state.hands[seat]:
         return HAND_LACKS
-    if kind < WEAPONS and state.characters[seat] == HANZO and len(state.hands[seat]) == 1:
-        return HANZO_LAST
-    return PARRY_WANTED
+    if state.characters[seat] != HANZO:
+        return PARRY_WANTED
+    if len(state.hands[seat]) > 1:
+        return HANZO_WANTS
+    return HANZO_LAST if kind < WEAPONS else PARRY_WANTED
 
 
 def weapon_wanted(state: SwordState, seat: int, picks: frozenset[Target], wanted: Reason) -> Reason:

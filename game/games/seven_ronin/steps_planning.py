@@ -94,7 +94,8 @@ class AnswerRonin(Step[SevenRoninState]):
         for ronin in state.guards(state.asked):
             told |= 1 << ronin
         state.told_ronin = told
-        log.append(Event("told_nobody", {"seat": self.seat, "area": state.asked}, barrier=True))
+        kind = "told_nobody" if told else "told_none"
+        log.append(Event(kind, {"seat": self.seat, "area": state.asked}, barrier=True))
 
     def prompt(self, state: SevenRoninState) -> Text:
         """Who goes there."""

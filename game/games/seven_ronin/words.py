@@ -120,6 +120,7 @@ _EVENTS: Final = {
     "asks": N_("{seat} sends a spy to {area}"),
     "keeps": N_("{seat} keeps the spy"),
     "told": N_("The spy hears that {ronin} goes to {area}"),
+    "told_none": N_("The spy hears that nobody goes to {area}"),
     "told_nobody": N_("The spy hears that nobody else goes to {area}"),
     "hayai": N_("{ronin} runs from {area} to {to}"),
     "taiko": N_("{ronin} takes a wound off {other}"),
