@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from time import perf_counter
 
 import pytest
 from best_response import KNOWN, BestResponse, across, plans_of
@@ -108,6 +110,32 @@ def test_hayai_runs_where_a_fifth_area_would_be_lost() -> None:
     assert any(text.startswith("hayai") for text in used)
     play_quick(state)
     assert (state.outcome, state.round) == (None, 3)
+
+
+def shortest(work: Callable[[], object]) -> float:
+    """The least time of three."""
+    times: list[float] = []
+    for _ in range(3):
+        begun = perf_counter()
+        work()
+        times.append(perf_counter() - begun)
+    return min(times)
+
+
+def test_a_fight_with_many_orders_of_moves_is_not_searched_through_them_all() -> None:
+    state = table(
+        round_=6,
+        reserve=13,
+        ninja={"passage": 2, "shrine": 1, "burial": 1},
+        wounds={"taiko": 3, "kabe": 4, "musashi": 1},
+        fallen=("hayai", "yumi", "tasuke"),
+    )
+    attack(state, passage=2, inn=1, shrine=1, burial=2)
+    defend(state, "kabe field1", "musashi watchtower", "yobu field2", "taiko well")
+    until(state, "Effects")
+    assert len(state.legal()) == 7
+    once = shortest(lambda: [MIND.value(state, ATTACKER) for _ in range(100)]) / 100
+    assert shortest(lambda: MIND.candidates(state, 7)) < 800 * once
 
 
 def test_wounds_are_shared_so_that_nobody_falls() -> None:

@@ -26,6 +26,9 @@ SUPPORT: Final = 0.02
 """A plan chosen more rarely counts as not chosen."""
 GAIN: Final = 0.002
 """So much better than the present mix a new plan must be to join."""
+HOPELESS: Final = -0.04
+"""A new plan that gains less against the most frequent `ENOUGH` of the other side's mix is given up."""
+ENOUGH: Final = 0.3
 FRESH: Final = 0.3
 """How many of the tries are fresh samples instead of variations."""
 
@@ -135,33 +138,53 @@ class Mix:
 
     def search(self, own: bool, tries: int) -> list[Plan]:
         """The best new plans of one side against the mix of the other, at most two."""
-        rng = self.rng
-        plans, often = (self.mine, self.often) if own else (self.theirs, self.theirs_often)
-        others, weights = (self.theirs, self.theirs_often) if own else (self.mine, self.often)
         known = self.mine_known if own else self.theirs_known
-        against = [(other, weight) for other, weight in zip(others, weights, strict=True) if weight > SUPPORT]
-        whole = sum(weight for _, weight in against)
+        against = self.against(own)
         found: list[tuple[float, Plan]] = []
         for _ in range(tries):
-            if rng.random() < FRESH:
-                plan = self.plans.sample(own, rng)
-            else:
-                plan = self.plans.vary(own, plans[_draw(often, rng)], rng)
+            plan = self.candidate(own)
             if plan in known or any(plan == other for _, other in found):
                 continue
-            total = 0.0
-            for other, weight in against:
-                total += weight * (self.meet(plan, other) if own else self.meet(other, plan))
-            gain = total / whole - self.value if own else self.value - total / whole
+            gain = self.gain(own, plan, against)
             if gain > GAIN:
                 found.append((gain, plan))
         found.sort(reverse=True)
         return [plan for _, plan in found[:2]]
 
+    def candidate(self, own: bool) -> Plan:
+        """A plan to try: a variation of one of the side's mix, or a fresh sample."""
+        if self.rng.random() < FRESH:
+            return self.plans.sample(own, self.rng)
+        plans, often = (self.mine, self.often) if own else (self.theirs, self.theirs_often)
+        return self.plans.vary(own, plans[_draw(often, self.rng)], self.rng)
+
+    def against(self, own: bool) -> list[tuple[float, Plan]]:
+        """The other side's mix, what is chosen most often first."""
+        others, often = (self.theirs, self.theirs_often) if own else (self.mine, self.often)
+        mix = [(share, plan) for share, plan in zip(often, others, strict=True) if share > SUPPORT]
+        mix.sort(key=_share, reverse=True)
+        return mix
+
+    def gain(self, own: bool, plan: Plan, against: list[tuple[float, Plan]]) -> float:
+        """How much better ``plan`` does than the side's mix; a hopeless one is not tried to the end."""
+        enough = ENOUGH * sum(share for share, _ in against)
+        met, worth, gain = 0.0, 0.0, 0.0
+        for share, other in against:
+            met += share
+            worth += share * (self.meet(plan, other) if own else self.meet(other, plan))
+            gain = worth / met - self.value if own else self.value - worth / met
+            if met > enough and gain < HOPELESS:
+                break
+        return gain
+
     def draw(self) -> Plan:
         """An own plan drawn from the mix, rare ones left out."""
         often = [share if share > SUPPORT else 0.0 for share in self.often]
         return self.mine[_draw(often, self.rng)]
+
+
+def _share(pair: tuple[float, Plan]) -> float:
+    return pair[0]
 
 
 def _grown(regrets: list[float], length: int) -> list[float]:

@@ -18,9 +18,8 @@ from game.games.seven_ronin.steps import Return
 from game.games.seven_ronin.steps_planning import AnswerNinja, AnswerRonin, PlanAttack, PlanDefence, Spy
 from game.games.seven_ronin.weights import Weights
 
-ROOT_BEAM: Final = 4
-BEAM: Final = 2
-"""How many of the best moves of a fight are followed to its end: at first, and after that."""
+BEAM: Final = 4
+"""How many of the best moves of a fight are followed to its end: at first; half as many after each, at least one."""
 OWN_TRIES: Final = 12
 OTHER_TRIES: Final = 4
 """Plans of the own and the other side that are tried to rate the first pick of a plan."""
@@ -62,7 +61,7 @@ class SevenRoninMind(Mind):
         elif isinstance(step, (Spy, AnswerRonin, AnswerNinja)):
             rated = [(self.spy_rating(table, action), action) for action in step.legal(table)]
         else:
-            rated = [(worth, action) for worth, action, _ in self.lines(table, seat, ROOT_BEAM)]
+            rated = [(worth, action) for worth, action, _ in self.lines(table, seat, BEAM)]
         rated.sort(key=_first, reverse=True)
         return rated[:k]
 
@@ -79,7 +78,7 @@ class SevenRoninMind(Mind):
         for index in range(min(beam, len(found))):
             worth, action, world = found[index]
             if world.outcome is None and goes_on(world, seat):
-                best = max(line[0] for line in self.lines(world, seat, BEAM))
+                best = max(line[0] for line in self.lines(world, seat, max(1, beam // 2)))
                 found[index] = (max(worth, best), action, world)
         return found
 
