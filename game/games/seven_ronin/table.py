@@ -84,7 +84,7 @@ class RoninTable(Table):
 
     def _arrange_village(self) -> None:
         board, scale = self.board_rect, self.scale
-        wide = min(scale.px(222), round(board.w * 0.235))
+        wide = min(max(scale.px(222), 11 * scale.smallest_text), round(board.w * 0.235))
         high = min(max(scale.px(112), 3 * scale.smallest_text + scale.px(30)), round(board.h * 0.2))
         a, b = (board.w - wide) / 2 - scale.px(18), (board.h - high) / 2 - scale.px(14)
         for number in range(VILLAGE):
@@ -446,8 +446,8 @@ _PHASE_OF: Final = {
 }
 
 SHORT: Final = {
-    "passage": N_("two come from the reserve"),
-    "burial": N_("two go back to the reserve"),
+    "passage": N_("two from the reserve"),
+    "burial": N_("two go back"),
     "shrine": N_("one ability blocked"),
     "watchtower": N_("a wound next door"),
     "field2": N_("both fields: four win"),
