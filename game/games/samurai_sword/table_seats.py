@@ -69,7 +69,7 @@ class SeatPanel:
     def picture(self) -> Rect:
         """The block with the character."""
         inner = self.rect.inflate(-2 * self.pad(), -2 * self.pad())
-        return Rect(inner.x, inner.y, min(round(inner.h * 0.72), round(inner.w * 0.3)), inner.h)
+        return Rect(inner.x, inner.y, min(round(inner.h * 0.72), round(inner.w * 0.35)), inner.h)
 
     def body(self) -> Rect:
         """Beside the picture."""
