@@ -24,7 +24,7 @@ from game.app.stage import Stage
 from game.app.store import Store
 from game.engine import deal
 from game.engine.match import COMPUTER, Seat
-from game.engine.state import Outcome
+from game.engine.state import Outcome, Target
 from game.engine.text import Text
 from game.games import SHELF
 from game.ui import words
@@ -149,6 +149,20 @@ def test_a_damaged_match_says_so_and_stays(stage):
     shelf.column.members[0].row.press()
     assert isinstance(top(stage), TitleScene)
     assert live.path.read_text(encoding="utf-8") == "{"
+
+
+def test_a_warning_gives_way_to_what_is_asked_next(stage):
+    live = stage.begin(SHELF["seven_ronin"], 2, 1, 0)
+    stage.seat_viewer(live, 0)
+    stage.client.sit_down(live)
+    scene = top(stage)
+    assert isinstance(scene, TableScene)
+    for area in ("inn", "inn"):
+        scene.pick(Target("area", area))
+    assert scene._said is not None
+    press(scene, "Commit the plan")
+    assert scene._said is None
+    assert scene.prompt().endswith("Press again to confirm")
 
 
 # -- settings -------------------------------------------------------------------------------------------------

@@ -92,6 +92,8 @@ class Field(Widget):
 
     least = 270.0
     """How wide the control is at least where there is room, in design units, so that they stand in line."""
+    gap = 4.0
+    """Between the control and the note, in design units."""
 
     def __init__(self, words: str, control: Widget, note: str = "", role: Role = "body") -> None:
         super().__init__()
@@ -123,7 +125,7 @@ class Field(Widget):
         if not beside:
             high += scale.line(theme.BODY)
         if self.note.source:
-            high += self.note.wanted(scale, wide)[1]
+            high += scale.px(self.gap) + self.note.wanted(scale, wide)[1]
         return wide, high
 
     def arrange(self) -> None:
@@ -135,7 +137,7 @@ class Field(Widget):
         top = rect.y if beside else rect.y + line
         self.label.place(Rect(rect.x, rect.y, name, high if beside else line), scale)
         self.control.place(Rect(rect.right - control, top, control, high), scale)
-        below = top + high
+        below = top + high + scale.px(self.gap)
         self.note.place(Rect(rect.x, below, rect.w, rect.bottom - below), scale)
 
 

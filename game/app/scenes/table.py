@@ -379,8 +379,14 @@ class TableScene(Scene):
         if len(picks) > len(self.picks):
             sound.play("lift")
         self.picks, self.waiting = picks, None
+        self._heeded()
         self.refresh()
         self._follow_keyboard()
+
+    def _heeded(self) -> None:
+        """A warning has done its work once something else was chosen."""
+        if self._said is not None and self._said[2]:
+            self._said = None
 
     def _follow_keyboard(self) -> None:
         """After choosing with the keyboard, go to the first thing that continues it."""
@@ -399,6 +405,7 @@ class TableScene(Scene):
         asks = self.host.settings.confirm_moves or action.text in self.table.confirms
         if asks and self.waiting is not action:
             self.waiting = action
+            self._heeded()
             self.picks = frozenset(pick for pick in action.picks if pick.kind != "button")
             self.refresh()
             if self.focus.shown and self.buttons:

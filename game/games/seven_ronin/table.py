@@ -377,13 +377,13 @@ class RoninTable(Table):
 
     def _draw_ninja_row(self, surface: Surface, view: SevenRoninState) -> None:
         area, planned = self.plan_area(), sum(view.attack)
-        px = max(16, min(round(area.h * 0.46), round(area.w / 20)))
-        per_row = max(1, int(area.w / (px * 1.12)))
+        px = round(area.h * 0.46)
+        while px > 12 and int(area.w / (1.12 * px)) * int(area.h / (1.1 * px)) < view.reserve:
+            px -= 1
+        per_row = int(area.w / (1.12 * px))
         for number in range(view.reserve):
             row, column = divmod(number, per_row)
             centre = area.x + px * (0.6 + 1.12 * column), area.y + px * (0.6 + 1.1 * row)
-            if centre[1] + px / 2 > area.bottom:
-                break
             blit_centred(surface, table_art.ninja(px, number < planned), centre)
 
     def _draw_ronin_row(self, surface: Surface, view: SevenRoninState) -> None:
@@ -447,7 +447,7 @@ _PHASE_OF: Final = {
 
 SHORT: Final = {
     "passage": N_("two from the reserve"),
-    "burial": N_("two go back"),
+    "burial": N_("two back to reserve"),
     "shrine": N_("one ability blocked"),
     "watchtower": N_("a wound next door"),
     "field2": N_("both fields: four win"),
