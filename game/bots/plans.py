@@ -19,16 +19,25 @@ from game.engine.mind import Plan, Plans
 PLANS: Final = 8
 """Plans sampled for each side where a level does not say how many."""
 ROUNDS: Final = 300
-"""Rounds of regret matching for the first and the last equilibrium."""
+"""Rounds of regret matching for the first equilibrium."""
 REFRESH: Final = 60
 """The same after plans have joined, when most is known already."""
-SUPPORT: Final = 0.02
-"""A plan chosen more rarely counts as not chosen."""
+LAST_ROUNDS: Final = 600
+"""The same for the mix that a plan is drawn from."""
+SUPPORT: Final = 0.01
+"""A plan chosen more rarely is not met by new plans of the other side."""
+RARE: Final = 0.003
+"""A plan chosen more rarely is never made."""
+MOST: Final = 80
+"""Plans a side that are kept."""
 GAIN: Final = 0.002
 """So much better than the present mix a new plan must be to join."""
 HOPELESS: Final = -0.04
 """A new plan that gains less against the most frequent `ENOUGH` of the other side's mix is given up."""
 ENOUGH: Final = 0.3
+WORTHWHILE: Final = 0.01
+CALM: Final = 3
+"""After so many searches in a row that found nothing better by `WORTHWHILE` the mix is good enough."""
 FRESH: Final = 0.3
 """How many of the tries are fresh samples instead of variations."""
 
@@ -124,20 +133,40 @@ class Mix:
 
     # -- better plans ---------------------------------------------------------------------------------------
 
-    def improve(self, tries: int) -> bool:
-        """Look for plans that beat the other side's mix, ``tries`` for each side; True when any joined."""
+    def improve(self, tries: int) -> float:
+        """Look for plans that beat the other side's mix, ``tries`` for each side; how much the best of them gains."""
         mine = self.search(True, tries)
         theirs = self.search(False, tries)
-        for plan in mine:
+        for _, plan in mine:
             self.add_mine(plan)
-        for plan in theirs:
+        for _, plan in theirs:
             self.add_theirs(plan)
-        if mine or theirs:
-            self.solve(REFRESH)
-        return bool(mine or theirs)
+        if not mine and not theirs:
+            return 0.0
+        self.solve(REFRESH)
+        self.forget()
+        return max(gain for gain, _ in mine + theirs)
 
-    def search(self, own: bool, tries: int) -> list[Plan]:
-        """The best new plans of one side against the mix of the other, at most two."""
+    def forget(self) -> None:
+        """Leave out what is chosen most rarely where a side has more than `MOST` plans."""
+        if len(self.mine) > MOST:
+            kept = _frequent(self.often, MOST)
+            self.mine = [self.mine[i] for i in kept]
+            self.errors = [self.errors[i] for i in kept]
+            self.regrets = [self.regrets[i] for i in kept]
+            self.often = [self.often[i] for i in kept]
+            self.worth = [self.worth[i] for i in kept]
+            self.mine_known = set(self.mine)
+        if len(self.theirs) > MOST:
+            kept = _frequent(self.theirs_often, MOST)
+            self.theirs = [self.theirs[j] for j in kept]
+            self.theirs_regrets = [self.theirs_regrets[j] for j in kept]
+            self.theirs_often = [self.theirs_often[j] for j in kept]
+            self.worth = [[row[j] for j in kept] for row in self.worth]
+            self.theirs_known = set(self.theirs)
+
+    def search(self, own: bool, tries: int) -> list[tuple[float, Plan]]:
+        """The best new plans of one side against the mix of the other, at most two, and what each gains."""
         known = self.mine_known if own else self.theirs_known
         against = self.against(own)
         found: list[tuple[float, Plan]] = []
@@ -149,7 +178,7 @@ class Mix:
             if gain > GAIN:
                 found.append((gain, plan))
         found.sort(reverse=True)
-        return [plan for _, plan in found[:2]]
+        return found[:2]
 
     def candidate(self, own: bool) -> Plan:
         """A plan to try: a variation of one of the side's mix, or a fresh sample."""
@@ -179,8 +208,14 @@ class Mix:
 
     def draw(self) -> Plan:
         """An own plan drawn from the mix, rare ones left out."""
-        often = [share if share > SUPPORT else 0.0 for share in self.often]
+        often = [share if share > RARE else 0.0 for share in self.often]
         return self.mine[_draw(often, self.rng)]
+
+
+def _frequent(shares: list[float], count: int) -> list[int]:
+    """The indices of the ``count`` largest shares, in order."""
+    order = sorted(range(len(shares)), key=shares.__getitem__, reverse=True)
+    return sorted(order[:count])
 
 
 def _share(pair: tuple[float, Plan]) -> float:
@@ -243,17 +278,18 @@ def plan(
     noise: float = 0.0,
     stop: Optional[Callable[[], bool]] = None,
 ) -> Mix:
-    """The game of plans after ``width`` samples a side and as many better ones as ``meetings`` and time allow.
+    """The game of plans after ``width`` samples a side and better ones, until no more are worth their while.
 
+    At most ``meetings`` plans meet, so that quiet rounds take little of it and rounds that decide a match take much.
     ``noise`` is the spread (Gumbel scale) of the error with which each own plan is judged.
     """
     deadline = perf_counter() + seconds
     mix = Mix(plans, rng, noise)
     mix.begin(width)
-    misses = 0
-    while mix.meetings < meetings and misses < 3 and perf_counter() < deadline:
+    calm = 0
+    while mix.meetings < meetings and calm < CALM and perf_counter() < deadline:
         if stop is not None and stop():
             break
-        misses = 0 if mix.improve(width) else misses + 1
-    mix.solve(ROUNDS)
+        calm = 0 if mix.improve(width) > WORTHWHILE else calm + 1
+    mix.solve(LAST_ROUNDS)
     return mix
