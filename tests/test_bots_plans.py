@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from game.bots.plans import Mix, plan
+from game.bots.plans import MOST, Mix, plan
 from game.engine.mind import Plan, Plans
 from game.engine.state import Action
 
@@ -59,6 +59,53 @@ def test_the_mix_leaves_the_other_side_little_to_gain() -> None:
         often = shares(mix, 12)
         least = min(sum(often[i] * worth[i][j] for i in range(12)) for j in range(12))
         assert mix.value - least < 0.03
+
+
+def random_game(size: int, seed: int) -> list[list[float]]:
+    rng = random.Random(seed)
+    return [[rng.random() for _ in range(size)] for _ in range(size)]
+
+
+def exploited(worth: list[list[float]], drawn: Counter[int]) -> float:
+    """What the other side gains when it knows how often each row is drawn, over what the rows' side is sure of."""
+    size = len(worth)
+    often = [drawn[i] / drawn.total() for i in range(size)]
+    sure = plan(Matrix(worth), random.Random(0), size, 100_000, 60.0).value
+    return sure - min(sum(often[i] * worth[i][j] for i in range(size)) for j in range(size))
+
+
+def test_who_knows_how_plans_are_drawn_gains_little_where_many_plans_are_needed() -> None:
+    worth = random_game(60, 7)
+    mix = plan(Matrix(worth), random.Random(7), 32, 12_000, 60.0)
+    assert sum(share > 0.003 for share in mix.often) > 15
+    assert exploited(worth, Counter(mix.draw()[0] for _ in range(20_000))) < 0.03
+
+
+def test_plans_that_are_hardly_chosen_are_forgotten() -> None:
+    worth = random_game(150, 8)
+    mix = Mix(Matrix(worth), random.Random(9))
+    for number in range(150):
+        mix.add_mine((number,))
+        mix.add_theirs((number,))
+    mix.solve(300)
+    before = dict(zip(mix.mine, mix.often, strict=True))
+    mix.forget()
+    assert len(mix.mine) == len(mix.theirs) == len(mix.worth) == len(mix.regrets) == len(mix.often) == MOST
+    assert (
+        sorted(before, key=lambda own: before[own])[-10:]
+        == sorted(mix.mine, key=lambda own: before[own])[-10:]
+    )
+    for own, row in zip(mix.mine, mix.worth, strict=True):
+        assert row == [worth[own[0]][other[0]] for other in mix.theirs]
+    value = mix.value
+    mix.solve(300)
+    assert mix.value == pytest.approx(value, abs=0.02)
+
+
+def test_where_nothing_can_be_gained_the_search_ends_early() -> None:
+    calm = plan(Matrix([[0.5] * 50 for _ in range(50)]), random.Random(5), 8, 10_000, 60.0)
+    assert calm.meetings < 1_000
+    assert plan(Matrix(random_game(50, 5)), random.Random(5), 8, 10_000, 60.0).meetings > 3 * calm.meetings
 
 
 def test_better_plans_join_until_none_is_better() -> None:
