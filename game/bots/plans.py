@@ -2,8 +2,11 @@
 
 Plans of both sides are sampled from what the position suggests and played against each other; regret matching finds
 how often each should be chosen so that the other side, even knowing that, gains nothing. Plans that do well against
-the other side's mix, found by varying the good ones, join the game until time or count is used up. The plan to be
-made is then drawn from the own mix.
+the other side's mix, found by varying the good ones, join the game until none is worth its while, or time or count is
+used up. The plan to be made is then drawn from the own mix.
+
+The growing game is the double oracle of McMahan, Gordon and Blum (2003) with a search for the best response; regrets
+are matched as in CFR+ (Tammelin, 2014): never below 0, later rounds counting more.
 """
 
 from __future__ import annotations
@@ -33,8 +36,9 @@ MOST: Final = 80
 GAIN: Final = 0.002
 """So much better than the present mix a new plan must be to join."""
 HOPELESS: Final = -0.04
-"""A new plan that gains less against the most frequent `ENOUGH` of the other side's mix is given up."""
 ENOUGH: Final = 0.3
+"""A new plan that gains less than `HOPELESS` against the most frequent part of the other side's mix, so much of it, is
+given up."""
 WORTHWHILE: Final = 0.01
 CALM: Final = 3
 """After so many searches in a row that found nothing better by `WORTHWHILE` the mix is good enough."""
