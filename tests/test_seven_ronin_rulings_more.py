@@ -72,9 +72,9 @@ def test_15_no_area_that_makes_the_minimum_unreachable_may_be_opened() -> None:
     assert can(state, "deploy pen")
     assert can(state, "deploy well")
     do(state, "deploy well")
-    assert not can(state, "deploy granary")
-    assert refusal(state, "area:granary") == "attack"
-    assert can(state, "deploy pen")
+    assert not can(state, "deploy watchtower")
+    assert refusal(state, "area:watchtower") == "attack"
+    assert can(state, "deploy granary")
 
 
 def test_16_the_passage_goes_where_no_ronin_lives_but_not_to_the_green() -> None:
