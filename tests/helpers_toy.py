@@ -82,7 +82,9 @@ class ToyGame:
 class ToyInfo(GameInfo):
     """The ladder on a shelf."""
 
-    def create(self, seats: int, options: dict[str, str] | None = None) -> Game:
+    def create(
+        self, seats: int, options: dict[str, str] | None = None, custom: dict[str, Any] | None = None
+    ) -> Game:
         toy: Any = ToyGame(seats)
         return cast(Game, toy)
 

@@ -526,4 +526,4 @@ def test_every_action_has_a_label() -> None:
     game = INFO.create(4)
     words = [game.label(action).plain() for action in game.actions if not action.text.startswith("next ")]
     assert len(set(words)) == len(words)
-    assert game.label(game.action("next P3-03")).plain() == "First a 3 with a hat"
+    assert game.label(game.action("next P3-03")).plain() == "Next: a 3 with a hat"
