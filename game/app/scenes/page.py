@@ -137,8 +137,9 @@ class Field(Widget):
         top = rect.y if beside else rect.y + line
         self.label.place(Rect(rect.x, rect.y, name, high if beside else line), scale)
         self.control.place(Rect(rect.right - control, top, control, high), scale)
-        below = top + high + scale.px(self.gap)
-        self.note.place(Rect(rect.x, below, rect.w, rect.bottom - below), scale)
+        if self.note.source:
+            below = top + high + scale.px(self.gap)
+            self.note.place(Rect(rect.x, below, rect.w, rect.bottom - below), scale)
 
 
 class Headed(Column):
