@@ -61,7 +61,7 @@ def test_the_last_one_standing_is_whose_turn_it_is() -> None:
     for seats in (4, 5):
         for state in some_states(seats, 120, every=1000):
             if state.outcome is not None and state.outcome.ending in ("swordmaster", "last_standing"):
-                assert [seat for seat in range(seats) if state.resilience[seat]] == [state.turn]
+                assert [seat for seat in range(seats) if state.resilience[seat]] == [state.mover]
                 found += 1
     assert found > 3
 

@@ -129,6 +129,7 @@ def written(fields: Fields) -> str:
         *_fresh(fields, engine, table),
         *_clone(fields, [*engine, *table]),
         *_seen_by(fields),
+        *_as_world(fields),
         *_to_data([*engine, *table]),
         *_from_data(fields, engine, table),
     ]
@@ -206,6 +207,19 @@ def _covered(hidden: list[Field]) -> list[str]:
         elif field.hidden != OWN:
             lines.append(f"view.{field.hidden}()")
     return lines
+
+
+def _as_world(fields: Fields) -> list[str]:
+    return [
+        f"def as_world(self, rng: random.Random) -> {fields.state}:",
+        '    """A copy to be filled in by `imagine`: it hides nothing by itself, and chance falls anew."""',
+        "    world = self.clone()",
+        "    world.viewer = EVERYONE",
+        "    if world.seed == HIDDEN:",
+        "        world.seed = chance.fresh(rng)",
+        "    return world",
+        "",
+    ]
 
 
 def _to_data(table: list[Field]) -> list[str]:

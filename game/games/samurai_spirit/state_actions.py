@@ -62,8 +62,8 @@ class Deed(Action):
         self.b = b
 
 
-class SpiritTable(Game):
-    """The part of the game that is the same in every state: size, difficulty, penalties, every action by table."""
+class SpiritGame(Game):
+    """Samurai Spirit for a number of seats: size, difficulty, penalties, every action by table."""
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_spirit", seats, options)

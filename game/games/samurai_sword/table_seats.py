@@ -119,7 +119,7 @@ class SeatPanel:
         radius = scale.px(12)
         if lit or chosen:
             draw_glow(surface, rect, radius, scale.px(9), theme.SHU if chosen else theme.GLOW)
-        elif view.outcome is None and view.turn == self.seat:
+        elif view.outcome is None and view.mover == self.seat:
             draw_glow(surface, rect, radius, scale.px(5), theme.CREAM)
         deciding = view.outcome is None and view.decides() == self.seat
         draw_panel(surface, rect, scale, PAPER, theme.SHU if deciding else look.colour)
