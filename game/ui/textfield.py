@@ -165,8 +165,8 @@ class TextField(Widget):
 
 def _written(letters: str, longest: int) -> str:
     """The letters cleaned, as many as there is room for; a space at the end stays, for a word comes after it."""
-    out = clean(letters, 2 * longest + 1)
-    return cut(f"{out} " if out and letters[-1:].isspace() else out, longest)
+    letters = letters[: 8 * longest]
+    return cut(clean(f"{letters}x", 3 * len(letters) + 1)[:-1], longest)
 
 
 def read_clipboard() -> str:

@@ -14,6 +14,7 @@ from game.app.scenes.page import Field, Gap, Headed, Page
 from game.app.scenes.pickers import LookScene, NamesScene
 from game.app.settings import LONGEST_NAME, SeatPlan, TablePlan
 from game.engine import deal
+from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON, Seat
 from game.engine.shelf import GameInfo
 from game.engine.state import Option
@@ -97,7 +98,7 @@ class NewMatchScene(Page):
         found = []
         for number, plan in enumerate(self.plans(), start=1):
             if plan.kind:
-                name = plan.name.strip()
+                name = clean(plan.name, LONGEST_NAME)
                 if not name:
                     name = next(free) if plan.kind == COMPUTER else _("Player {n}").format(n=number)
                 found.append(replace(plan, name=name))
