@@ -33,6 +33,7 @@ from game.games import SHELF
 from game.ui import art, richtext, text
 from game.ui.intents import Command, Intent, Pointer, Typed
 from game.ui.richtext import Marked, RichText
+from game.ui.scroll import Row
 from game.ui.textfield import TextField
 from game.ui.theme import CRESTS, PLAYER_COLOURS, Scale
 from game.ui.widget import Widget
@@ -253,6 +254,12 @@ def test_marks_are_not_read_in_what_somebody_typed(name: str) -> None:
     assert RichText(name).words == name
 
 
+@pytest.mark.parametrize("name", [*MARKUP, "a\\{icon:quit}", "\\\\*"])
+def test_a_literal_part_of_a_marked_text_has_no_marks(name: str) -> None:
+    assert richtext.parse(Marked(f"*{richtext.literal(name)}*")) == [(richtext.Piece(name, "strong"),)]
+    assert richtext.plain(Marked(f"*{richtext.literal(name)}*")) == name
+
+
 def test_an_icon_that_is_not_there_is_left_in_words() -> None:
     assert richtext.parse(Marked("{icon:nowhere}")) == [(richtext.Piece("{icon:nowhere}", "body"),)]
     assert richtext.parse(Marked("{icon:quit}")) == [(richtext.Piece("quit", "icon"),)]
@@ -442,7 +449,10 @@ def test_the_title_shows_a_name_as_it_was_typed(name: str) -> None:
             stage.settle()
         title = stage.client.stack.top
         assert title is not None
-        assert any(name in widget.words for top in title.widgets() for widget in top.walk())
+        rows = [widget for top in title.widgets() for widget in top.walk() if isinstance(widget, Row)]
+        told_ = [richtext.plain(row.source) for row in rows]
+        assert told_ == [f"Samurai — {name}, Benkei"]
+        assert "*" in name or "*" not in rows[0].words
 
 
 # -- the terminal ---------------------------------------------------------------------------------------------

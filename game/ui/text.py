@@ -136,6 +136,8 @@ def _silent(char: str) -> bool:
 
 _WAYS: Final = {"L": "L", "R": "R", "AL": "R", "EN": "N", "AN": "N"}
 """Which way a character runs, by its class in Unicode's bidirectional algorithm; others follow their neighbours."""
+_DIVIDERS: Final = ",;:·–—→"
+"""What stands between names in our own sentences: each name runs for itself."""
 _SPACES: Final = dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029\u3000"), " ")
 
 
@@ -144,7 +146,7 @@ def _ways(letters: Sequence[str]) -> list[str]:
     ways: list[str] = []
     before = "L"
     for letter in letters:
-        way = _WAYS.get(unicodedata.bidirectional(letter[0]), "")
+        way = "L" if letter in _DIVIDERS else _WAYS.get(unicodedata.bidirectional(letter[0]), "")
         if way in ("L", "R"):
             before = way
         ways.append("L" if way == "N" and before == "L" else way)
