@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.live import Live, last_move
 from game.app.scenes.chronicle import Chronicle
 from game.app.scenes.table import BAR, draw_bar
@@ -60,7 +60,7 @@ def _unwritten(at: int) -> str:
 class LookBackScene(Scene):
     """The table of a match that is over, at any of its moves."""
 
-    def __init__(self, client: Client, live: Live) -> None:
+    def __init__(self, client: Host, live: Live) -> None:
         super().__init__()
         self.client, self.live, self.match = client, live, live.match
         self.names = live.names()
