@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 import game
 from game import resources
-from game.app.client import Client
+from game.app.host import Host
 from game.app.scenes.page import Gap, Page
 from game.ui import layout, theme
 from game.ui.intents import Command, Intent
@@ -30,7 +30,7 @@ else:
 class CreditsScene(Page):
     """One entry below the other."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__(client, "scroll", _("Credits"))
         about = _("Chabudai {version}: four samurai games at one table.").format(version=game.__version__)
         members: list[Widget] = [RichText(about, theme.LEAD, role="serif"), Gap(8)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.scenes.page import Page
 from game.ui import layout
 from game.ui.intents import Intent, keys_for
@@ -61,7 +61,7 @@ _FEWEST_KEYS = 3
 class KeysScene(Page):
     """Every key in one list; below it, what mouse, touch and gamepad do."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__(client, "keyboard", _("Keys"))
         rows: list[Widget] = [Row(_(intent.value), detail=key_words(intent)) for intent in _SHOWN]
         self.keys = ScrollView(Column(rows, 2))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game.app import rulebook
-from game.app.client import Client
+from game.app.host import Host
 from game.app.rulebook import Block, Chapter
 from game.app.scenes.page import Gap, Page
 from game.engine.shelf import GameInfo
@@ -24,7 +24,7 @@ from game.ui.words import _, language
 class RulesScene(Page):
     """All chapters below one another; the list at the left leads to each."""
 
-    def __init__(self, client: Client, info: GameInfo, section: str = "") -> None:
+    def __init__(self, client: Host, info: GameInfo, section: str = "") -> None:
         super().__init__(client, info.kanji, _("Rules of {game}").format(game=_(info.title)))
         self.book = rulebook.read(info, language())
         self.heads: list[Widget] = []
