@@ -226,12 +226,13 @@ class SamuraiTable(Table):
         kind = next(k for k in self.kinds if TILES[k].key == spot.target.name)
         help_ = say(words.tile_help(kind))
         spot.name = say(words.tile(kind))
-        spot.tip = f"{spot.name}\n{help_}"
+        told = f"{spot.name}\n{help_}"
         spot.tells = True
         if self.outlook.acting and not spot.lit and not self.outlook.picks and self.view is not None:
             reason = self.view.why_not(frozenset((spot.target,)))
             if reason is not None:
-                spot.tip = f"{spot.tip}\n{say(reason.text, self.names)}"
+                told = f"{told}\n{say(reason.text, self.names)}"
+        spot.tip = told
 
     def press(self, target: Target) -> None:
         """A spot was pressed: a settlement that is not to be chosen keeps its sums in sight."""
