@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import art, sound, text, theme
+from game.ui import art, emphasis, sound, text, theme
 from game.ui.cache import kept
 from game.ui.intents import Command, Input, Intent, Pointer, Spot
 from game.ui.materials import PAPER, Material, draw_panel
 from game.ui.shapes import Point, blit_centred, disc, draw_shadow, inside, rounded, triangle
 from game.ui.text import Role
 from game.ui.theme import RGB, Scale, darker, lighter
-from game.ui.widget import FOCUS, Size, Widget, draw_ring
+from game.ui.widget import Size, Widget, draw_ring
 
 Hook = Callable[[], object]
 
@@ -541,6 +541,4 @@ class Hotspot(Pressable):
         if not self.outline:
             super().draw_focus(surface)
             return
-        width = max(3, self.scale.px(4))
-        pygame.draw.polygon(surface, theme.SUMI, self.outline, width + 2)
-        pygame.draw.polygon(surface, FOCUS, self.outline, width)
+        emphasis.draw_focus_path(surface, self.outline, self.scale)
