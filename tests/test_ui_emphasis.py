@@ -10,9 +10,10 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.loop import end_session
-from game.ui import emphasis, theme
+from game.ui import emphasis, slips, theme
 from game.ui.emphasis import Marks, Outline
 from game.ui.theme import RGB, Scale
+from game.ui.widgets import Button
 
 SCALE = Scale(1600, 1000)
 COLOURS = {
@@ -135,3 +136,51 @@ def test_who_acts_has_a_frame_in_the_own_colour_and_a_fan():
         before = surface.copy()
         emphasis.draw_fan(surface, outline, SCALE, colour)
         assert before.get_buffer().raw != surface.get_buffer().raw
+
+
+# -- slips, labels, arrows --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("colour", theme.PLAYER_COLOURS.values(), ids=list(theme.PLAYER_COLOURS))
+def test_a_crest_reads_on_its_players_colour(colour: RGB):
+    assert theme.contrast(theme.ink_on(colour), colour) >= 4.4
+
+
+def test_an_arrow_ends_at_its_goal_and_stays_near_its_way():
+    surface = Surface((400, 300))
+    slips.draw_arrow(surface, slips.bent((60, 60), (340, 240), 8, 24), theme.SHU)
+    found = pygame.mask.from_threshold(surface, theme.SHU, (60, 60, 60))
+    assert found.get_at((334, 235))
+    assert not any(found.get_at((x, y)) for x in range(352, 400) for y in range(300))
+    assert found.overlap_area(pygame.mask.Mask((12, 12), True), (54, 54)) < found.overlap_area(
+        pygame.mask.Mask((40, 40), True), (290, 200)
+    )
+
+
+def test_a_slip_is_torn_at_its_edges_and_whole_within():
+    surface = Surface((300, 200))
+    surface.fill((0, 120, 0))
+    rect = Rect(40, 40, 200, 100)
+    slips.draw_slip(surface, rect, SCALE, theme.SHU)
+    green = pygame.mask.from_threshold(surface, (0, 120, 0), (20, 60, 20))
+    assert not green.overlap_area(pygame.mask.Mask((180, 90), True), (50, 45))
+    assert surface.get_at((42, 90))[:3] == theme.SHU
+
+
+def test_a_button_that_is_off_is_hatched_and_says_why():
+    surface = {}
+    for enabled in (True, False):
+        button = Button("End turn")
+        button.note, button.enabled = "after a tile", enabled
+        button.place(Rect(10, 10, 220, 80), SCALE)
+        assert not button.overflows()
+        surface[enabled] = Surface((260, 110))
+        button.draw(surface[enabled])
+    assert (
+        pygame.transform.average_color(surface[True])[:3]
+        != pygame.transform.average_color(surface[False])[:3]
+    )
+    kinds = {
+        on: len({tuple(picture.get_at((x, 82))) for x in range(40, 200)}) for on, picture in surface.items()
+    }
+    assert kinds[True] == 1 < kinds[False]

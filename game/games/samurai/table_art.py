@@ -41,10 +41,10 @@ def tile_icon(kind: int) -> str:
 def tile(kind: int, radius: int, colour: RGB, crest: str) -> Surface:
     """A tile in its owner's colour: icon, strength, the quick sign, the owner's crest."""
     piece = TILES[kind]
-    rim = (1.0, darker(colour, 0.55)), (0.955, colour), (0.86, theme.CREAM), (0.825, colour)
+    ink = theme.ink_on(colour)
+    rim = (1.0, darker(colour, 0.55)), (0.955, colour), (0.86, ink), (0.825, colour)
     out = hexagon(radius, rim).copy()
     middle = out.get_width() / 2
-    ink = theme.CREAM
     numbered = piece.strength > 0
     icon_px = round(radius * (0.92 if numbered else 1.0))
     icon_x = middle - radius * 0.3 if numbered else middle
