@@ -66,11 +66,7 @@ def entries() -> list[dict[str, Any]]:
 
 
 def _entry(entry: dict[str, Any]) -> list[Widget]:
-    title = RichText(_plain(entry["title"]), theme.LEAD, theme.SHU_INK, "title")
-    lines = [_plain(entry["author"]), f"*{_plain(entry['licence'])}*", _plain(entry.get("source", ""))]
-    lines.append(_plain(entry.get("note", "")))
-    return [title, *(RichText(line) for line in lines if line), Gap(8)]
-
-
-def _plain(words: str) -> str:
-    return words.replace("*", r"\*")
+    title = RichText(entry["title"], theme.LEAD, theme.SHU_INK, "title")
+    licence = RichText(entry["licence"], role="strong")
+    about = [RichText(entry[key]) for key in ("source", "note") if entry.get(key)]
+    return [title, RichText(entry["author"]), licence, *about, Gap(8)]

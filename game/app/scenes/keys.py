@@ -11,7 +11,7 @@ from game.app.scenes.page import Page
 from game.ui import layout
 from game.ui.intents import Intent, keys_for
 from game.ui.materials import PAPER, draw_panel
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, RichText
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.theme import Scale
 from game.ui.widget import Widget
@@ -76,7 +76,7 @@ class KeysScene(Page):
             _("*Gamepad*: the stick or the cross moves, A chooses, B leads back, X undoes, Y gives a hint."),
             _("While something moves, any key or click brings it to its end."),
         ]
-        self.notes = ScrollView(Column([RichText(note) for note in notes], 14))
+        self.notes = ScrollView(Column([RichText(Marked(note)) for note in notes], 14))
         self.panels: list[Rect] = []
 
     def content(self) -> Sequence[Widget]:

@@ -12,6 +12,7 @@ from game.app.host import Host
 from game.app.live import Live, last_move
 from game.app.scenes.chronicle import Chronicle
 from game.app.scenes.table import BAR, draw_bar
+from game.app.tables import lay
 from game.engine.match import COMPUTER
 from game.engine.state import State, Target
 from game.ui import art, emphasis, layout, materials, sound, text, theme
@@ -71,9 +72,7 @@ class LookBackScene(Scene):
         self.seat = live.viewer if live.viewer is not None else (live.people() or [0])[0]
         self.at = 0
         self.marked: frozenset[Target] = frozenset()
-        self.table: Table = self.match.info.table().create(
-            self.match.game, self.looks, self.timeline, self._pointed
-        )
+        self.table: Table = lay(self.match.info, self.match.game, self.looks, self.timeline, self._pointed)
         self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self._mark)
         self.chips = [Chip(look, partial(self.sit, seat)) for seat, look in enumerate(self.looks)]

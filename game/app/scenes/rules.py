@@ -14,7 +14,7 @@ from game.engine.shelf import GameInfo
 from game.ui import layout, richtext, text, theme
 from game.ui.intents import Command, Intent
 from game.ui.materials import PAPER, draw_panel
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, RichText
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget
@@ -94,7 +94,7 @@ def _widget(block: Block) -> Widget:
         return RichText(block.source, theme.LEAD, theme.SUMI, "title")
     if block.kind == "rule":
         return Gap(16)
-    return RichText(block.source)
+    return RichText(Marked(block.source))
 
 
 class Item(Widget):
@@ -103,7 +103,7 @@ class Item(Widget):
     def __init__(self, block: Block) -> None:
         super().__init__()
         self.block = block
-        self.body = RichText(block.source)
+        self.body = RichText(Marked(block.source))
 
     def children(self) -> Sequence[Widget]:
         """The text."""
@@ -117,7 +117,7 @@ class Item(Widget):
         """The text, indented."""
         wide = width if width is not None else scale.px(520)
         indent = self._indent(scale)
-        return wide, richtext.height(self.block.source, scale.font_px(theme.BODY), wide - indent)
+        return wide, richtext.height(self.body.source, scale.font_px(theme.BODY), wide - indent)
 
     def arrange(self) -> None:
         """Text after the mark."""
