@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.app.failure import Failure
+from game.engine.clean import harmless
 from game.engine.record import RecordError
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def _guarded(verb: Callable[[Namespace], int], arguments: Namespace) -> int:
 
 
 def _say(sentence: str, status: int) -> int:
-    print(sentence, file=sys.stderr)
+    print(harmless(sentence), file=sys.stderr)
     return status
 
 
@@ -112,7 +113,8 @@ def simulate(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(result))
         return 0
-    print(f"{result['game']}, {result['seats']} seats, all {arguments.level}, matches: {result['matches']}")
+    level = harmless(arguments.level)
+    print(f"{result['game']}, {result['seats']} seats, all {level}, matches: {result['matches']}")
     print(f"won by seat: {', '.join(map(str, result['wins']))}; shared: {result['shared']}")
     print("endings:", ", ".join(f"{name} {count}" for name, count in result["endings"].items()))
     pace = f"{result['decisions_per_second']:,.0f} a second"
@@ -146,15 +148,16 @@ def arena(arguments: Namespace) -> int:
         return 0
     for pair in result["pairs"]:
         low, high = pair["interval"]
+        a, b = harmless(pair["a"]), harmless(pair["b"])
         print(
-            f"{pair['a']} against {pair['b']}: {pair['a_rate']:.1%} of {pair['matches']} matches "
+            f"{a} against {b}: {pair['a_rate']:.1%} of {pair['matches']} matches "
             f"(95 %: {low:.1%} to {high:.1%}); "
             f"{pair['a_wins']} won, {pair['b_wins']} lost, {pair['draws']} drawn"
         )
         for name, part in pair.get("parts", {}).items():
             low, high = part["gain_interval"]
             print(
-                f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {pair['b']} in its place "
+                f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {b} in its place "
                 f"{part['base_rate']:.1%}; gain {part['gain']:+.1%} (95 %: {low:+.1%} to {high:+.1%})"
             )
     return 0
@@ -200,7 +203,7 @@ def replay(arguments: Namespace) -> int:
 
     loaded = record.load(Path(arguments.file), SHELF)
     for line in _told(loaded.match):
-        print(line)
+        print(harmless(line))
     return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
 
 

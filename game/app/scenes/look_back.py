@@ -187,7 +187,7 @@ class LookBackScene(Scene):
     def _believed(self, seat: int) -> str:
         """Who sits there, and what a computer player made of it all, in the memory of its level."""
         who, levels = self.match.seats[seat], self.client.levels
-        lines = [f"*{who.name}*", self.looks[seat].note]
+        lines = [who.name, self.looks[seat].note]
         state = self._state()
         if who.kind == COMPUTER and who.level in levels.names() and state.outcome is None:
             memory = levels.get(who.level, self.match.info.key).memory
