@@ -47,7 +47,7 @@ OPTIONAL = "distributed dask ssl _ssl _hashlib"
 """Needed by optional parts only: a Dask scheduler, TLS, OpenSSL's digests beside Python's own."""
 UNUSED_PYGAME = (
     "pygame._camera pygame.camera pygame.docs pygame.examples pygame.midi pygame.pypm pygame.sndarray "
-    "pygame.surfarray pygame.tests"
+    "pygame.surfarray pygame.tests pygame._sdl2.controller_old"
 )
 """Parts of pygame that nothing here uses."""
 

@@ -265,8 +265,7 @@ def _told(match: Match) -> list[str]:
     for number, seat in enumerate(match.seats, start=1):
         lines.append(f"seat {number}: {seat.name} ({seat.level or seat.kind})")
     outcome = match.state.outcome
-    everything = [event for entry in match.entries for event in entry.events]
-    for event in everything if outcome else match.chronicle(None):
+    for event in match.happened() if outcome else match.chronicle(None):
         text = match.game.describe(event)
         if text is not None:
             lines.append(text.plain())

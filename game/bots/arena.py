@@ -96,8 +96,10 @@ def _game(key: str, seats: int, options: tuple[tuple[str, str], ...]) -> Game:
 
 
 def _run(game: Game, seed: int, bots: list[Bot]) -> Result:
-    state = game.start(seed)
+    opening: list[Event] = []
+    state = game.start(seed, opening)
     told: list[list[Event]] = [[] for _ in bots]
+    _tell(told, bots, opening)
     planned: list[Action] = []
     decisions = 0
     while state.outcome is None:
@@ -116,12 +118,16 @@ def _run(game: Game, seed: int, bots: list[Bot]) -> Result:
         planned = planned[1:]
         if state.decides() != asked or any(event.barrier for event in events):
             planned = []
-        for event in events:
-            for seat, bot in enumerate(bots):
-                seen = event.seen_by(seat) if bot.memory else None
-                if seen is not None:
-                    told[seat].append(seen)
+        _tell(told, bots, events)
     return Result(state.outcome.winners, state.outcome.ending, decisions, state.parts())
+
+
+def _tell(told: list[list[Event]], bots: list[Bot], events: list[Event]) -> None:
+    for event in events:
+        for seat, bot in enumerate(bots):
+            seen = event.seen_by(seat) if bot.memory else None
+            if seen is not None:
+                told[seat].append(seen)
 
 
 def play_all(fixtures: list[Fixture]) -> list[Result]:

@@ -38,6 +38,16 @@ def icon(name: str, px: int, colour: RGB = theme.SUMI) -> Surface:
     return _tinted("icons", name, px, colour)
 
 
+@lru_cache(maxsize=512)
+def has_icon(name: str) -> bool:
+    """Whether there is an icon of that name."""
+    try:
+        _file("icons", name)
+    except FileNotFoundError:
+        return False
+    return True
+
+
 @kept
 def ink_icon(name: str, px: int, colour: RGB, ink: RGB = theme.SUMI) -> Surface:
     """The icon with a hard ink shadow down right, as a printing block leaves it."""

@@ -7,7 +7,7 @@ continue a legal action and reports which target was pressed. Everything a game 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -125,3 +125,13 @@ class Table(Widget):
     def spots(self) -> list[Spot]:
         """Every spot there is now, visible or not."""
         return [widget for widget in self.walk() if isinstance(widget, Spot)]
+
+
+class TableRoom(Protocol):
+    """What a game's module ``table`` offers (see `game.engine.shelf` for the other rooms)."""
+
+    def create(
+        self, game: Game, looks: Sequence[SeatLook], timeline: Timeline, pick: Callable[[Target], object]
+    ) -> Table:
+        """The table of a match; ``pick`` is told what was pressed."""
+        ...

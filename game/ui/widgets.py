@@ -116,8 +116,7 @@ class Pressable(Widget):
     def handle(self, item: Input) -> bool:
         """Answer keys and pointer."""
         if isinstance(item, Command) and item.intent is Intent.CONFIRM:
-            if not item.repeated:
-                self.press()
+            self.press()
             return True
         if isinstance(item, Pointer):
             if item.kind == "press":
@@ -476,7 +475,7 @@ class Choice(Widget):
             if item.intent in (Intent.LEFT, Intent.RIGHT):
                 self.turn(1 if item.intent is Intent.RIGHT else -1)
                 return True
-            if item.intent is Intent.CONFIRM and not item.repeated:
+            if item.intent is Intent.CONFIRM:
                 self.turn(1)
                 return True
         if isinstance(item, Pointer):

@@ -8,10 +8,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.live import Live, last_move
 from game.app.scenes.chronicle import Chronicle
 from game.app.scenes.table import BAR, draw_bar
+from game.app.tables import lay
 from game.engine.match import COMPUTER
 from game.engine.state import State, Target
 from game.ui import art, layout, materials, sound, text, theme
@@ -59,7 +60,7 @@ def _unwritten(at: int) -> str:
 class LookBackScene(Scene):
     """The table of a match that is over, at any of its moves."""
 
-    def __init__(self, client: Client, live: Live) -> None:
+    def __init__(self, client: Host, live: Live) -> None:
         super().__init__()
         self.client, self.live, self.match = client, live, live.match
         self.names = live.names()
@@ -69,9 +70,7 @@ class LookBackScene(Scene):
         self.seat = live.viewer if live.viewer is not None else (live.people() or [0])[0]
         self.at = 0
         self.marked: frozenset[Target] = frozenset()
-        self.table: Table = self.match.info.table().create(
-            self.match.game, self.looks, self.timeline, self._pointed
-        )
+        self.table: Table = lay(self.match.info, self.match.game, self.looks, self.timeline, self._pointed)
         self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self._mark)
         self.chips = [Chip(look, partial(self.sit, seat)) for seat, look in enumerate(self.looks)]

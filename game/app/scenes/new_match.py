@@ -8,8 +8,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
 from game.app.covers import cover
+from game.app.host import Host
 from game.app.scenes.page import Field, Gap, Headed, Page
 from game.app.scenes.pickers import LookScene, NamesScene
 from game.app.settings import LONGEST_NAME, SeatPlan, TablePlan
@@ -35,7 +35,7 @@ GUESTS: Final = ("Hideo", "Mei", "Kenta", "Tomoe", "Goro", "Yuki", "Sada")
 class NewMatchScene(Page):
     """Seats at the left, options and the deal code at the right, the start below."""
 
-    def __init__(self, client: Client, info: GameInfo) -> None:
+    def __init__(self, client: Host, info: GameInfo) -> None:
         super().__init__(client, info.kanji, _(info.title))
         self.info = info
         plan = client.people.tables.get(info.key) or TablePlan()

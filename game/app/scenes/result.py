@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.page import Page
 from game.app.turning import turning_points
@@ -36,7 +36,7 @@ _DECIDED: Final = (250, 226, 158)
 class ResultScene(Page):
     """The winner at the left, the score sheet at the right, the ways on below."""
 
-    def __init__(self, client: Client, live: Live) -> None:
+    def __init__(self, client: Host, live: Live) -> None:
         super().__init__(client, live.match.info.kanji, _("Result"))
         self._stamped = False
         self.live = live

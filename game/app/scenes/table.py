@@ -17,6 +17,7 @@ from game.app.choice import NOTHING
 from game.app.host import Host
 from game.app.live import Live, last_move
 from game.app.scenes.chronicle import Chronicle
+from game.app.tables import lay
 from game.app.thinking import REACTION_SECONDS, Thinking
 from game.bots.worker import Answer
 from game.engine.match import IllegalAction
@@ -61,9 +62,7 @@ class TableScene(Scene):
         self.looks = live.looks(host.levels)
         self.names = live.names()
         self.timeline.speed = host.settings.motion
-        self.table: Table = self.match.info.table().create(
-            self.match.game, self.looks, self.timeline, self.pick
-        )
+        self.table: Table = lay(self.match.info, self.match.game, self.looks, self.timeline, self.pick)
         self.table.retract = self.retract
         self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self.mark)

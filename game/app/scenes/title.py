@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.app.client import Client
 from game.app.covers import cover
+from game.app.host import Host
 from game.app.scenes.pickers import Picker
 from game.app.store import Summary
 from game.engine.record import RecordError
@@ -38,7 +38,7 @@ _MANY: Final = 3
 class TitleScene(Scene):
     """Cards of games, the list of matches, buttons."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__()
         self.client = client
         self.games = list(SHELF.values())
@@ -323,7 +323,7 @@ class GameCard(Pressable):
 class WhichGame(Picker):
     """Whose rules?"""
 
-    def __init__(self, client: Client, games: Sequence[GameInfo]) -> None:
+    def __init__(self, client: Host, games: Sequence[GameInfo]) -> None:
         super().__init__(_("Which game?"))
         self.client = client
         self.buttons = [Button(_(info.title), self._opener(info), PLAIN) for info in games]
