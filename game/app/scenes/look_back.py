@@ -15,7 +15,7 @@ from game.app.scenes.table import BAR, draw_bar
 from game.app.tables import lay
 from game.engine.match import COMPUTER
 from game.engine.state import State, Target
-from game.ui import art, layout, materials, sound, text, theme
+from game.ui import art, emphasis, layout, materials, sound, text, theme
 from game.ui.intents import Command, Intent
 from game.ui.richtext import Marked, literal
 from game.ui.scene import Scene
@@ -44,13 +44,15 @@ class Chip(Pressable):
         return self.look.name
 
     def draw(self, surface: Surface) -> None:
-        """The crest, ringed with gold when the table is seen from here."""
+        """The crest, marked as chosen when the table is seen from here."""
         side = min(self.rect.size)
         rim = max(2, side // 12)
-        side -= 0 if self.chosen or self.hover else 2 * rim
-        blit_centred(surface, disc(side, theme.GLOW if self.chosen else theme.CREAM), self.rect.center)
+        side -= 0 if self.hover else 2 * rim
+        blit_centred(surface, disc(side, theme.CREAM), self.rect.center)
         sign = art.crest_disc(self.look.crest, side - 2 * rim, self.look.colour)
         blit_centred(surface, sign, self.rect.center)
+        if self.chosen:
+            emphasis.draw_chosen(surface, emphasis.circle(self.rect.center, side - 2 * rim), self.scale)
 
 
 def _unwritten(at: int) -> str:

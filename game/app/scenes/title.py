@@ -24,7 +24,7 @@ from game.ui.materials import CARD, PAPER, draw_panel
 from game.ui.richtext import Marked, Rich, RichText, literal
 from game.ui.scene import Scene
 from game.ui.scroll import Column, Row, ScrollView
-from game.ui.shapes import draw_glow, rounded
+from game.ui.shapes import draw_light, rounded
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget, draw_ring
 from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable, even_out
@@ -298,8 +298,8 @@ class GameCard(Pressable):
     def draw(self, surface: Surface) -> None:
         """The card, lifted by a light when it is pointed at."""
         scale, inner = self.scale, self._inner()
-        if self.hover or self.focused:
-            draw_glow(surface, self.rect, scale.px(9), scale.px(14))
+        if self.hover:
+            draw_light(surface, self.rect, scale.px(9), scale.px(20))
         draw_panel(surface, self.rect, scale, CARD)
         picture = Rect(inner.x, inner.y, inner.w, max(1, inner.h - self._foot()))
         surface.blit(cover(self.info, picture.size), picture)
