@@ -6,13 +6,15 @@ kinds rather than pieces, and the set of **Targets** one points at to do it. `St
 knowing who may know it. `State.seen_by` is the table as one seat may know it, and `State.imagine` a full table that
 agrees with such a view.
 
-Laws, tested for every game on the shelf (tests/test_laws.py):
+Laws, tested for every game on the shelf (tests/laws.py):
 
 * view: ``view.imagine(rng).seen_by(seat) == view``, and legal actions, prompt and help agree in every world;
 * support: with few unknowns every consistent world comes up;
 * knowledge: what a seat knows stays so in every world;
 * agenda: view and state share the same agenda;
-* secrecy: a view does not change with a secret plan of another seat.
+* secrecy: a view does not change with a secret plan of another seat;
+* sealing: a choice that somebody cannot tell from another one is a secret step's;
+* story: whoever sees the same before and after was told the same in between.
 
 The classes here are compiled with mypyc for the packed program: explicit ``__init__``, no dataclass, no property.
 """
