@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.engine.state import Event, Game, State, Target
 from game.games.samurai import table_art, table_motion, words
 from game.games.samurai.parts import CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
-from game.games.samurai.state import EMPTY, SamuraiGame, SamuraiState
+from game.games.samurai.state import EMPTY, SamuraiState
+from game.games.samurai.state_actions import SamuraiGame
 from game.games.samurai.table_counts import Counts
 from game.ui import art, emphasis, layout, materials, motion, text, theme
 from game.ui.emphasis import Marks
