@@ -23,7 +23,9 @@ from game.engine.match import Seat
 from game.games import SHELF
 from game.ui import intents
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the library is looked for where Linux lists it")
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="the library is looked for where Linux lists it"
+)
 
 
 class Clock:

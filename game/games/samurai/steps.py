@@ -93,11 +93,17 @@ class PlaceFigure(Step[SamuraiState]):
             return Text(N_("{seat}, put a figure into a city"), seat=SeatRef(self.seat))
         return Text(N_("{seat}, put a figure into a village"), seat=SeatRef(self.seat))
 
+    def prompt_next(self, state: SamuraiState, picks: frozenset[Target]) -> Text:
+        """Where the figure goes."""
+        return words.next_prompt(self.seat, picks)
+
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The set-up rule that forbids it."""
         board = state.rules.board
         castes = [CASTES.index(pick.name) for pick in picks if pick.kind == "supply" and pick.name in CASTES]
         spaces = _spaces(state, picks)
+        if any(pick.kind == "button" for pick in picks):
+            return words.FIGURES_FIRST
         if any(pick.kind not in ("supply", "space") for pick in picks):
             return words.FIGURE_GOES_IN
         if any(state.supply[caste] == 0 for caste in castes):
@@ -165,7 +171,9 @@ class KeepTile(Step[SamuraiState]):
         )
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
-        """Every copy is chosen already, or more was pointed at than one tile."""
+        """Every copy is chosen already, more was pointed at than one tile, or no turn has begun."""
+        if any(pick.kind == "button" for pick in picks):
+            return words.HANDS_FIRST
         return words.ALL_CHOSEN if len(picks) == 1 else words.ONE_BY_ONE
 
 
@@ -276,6 +284,10 @@ class Turn(Step[SamuraiState]):
         if kind == TILE_EXCHANGE and not state.liftable[self.seat]:
             return words.NOTHING_TO_LIFT
         return None
+
+    def prompt_next(self, state: SamuraiState, picks: frozenset[Target]) -> Text:
+        """What goes with the chosen tile."""
+        return words.next_prompt(self.seat, picks)
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The rule that forbids this tile, this space or this pair of figures."""
@@ -395,6 +407,8 @@ def why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
             return words.SAME_SETTLEMENT
         if one == two:
             return words.SAME_CASTE
+    if any(state.figures[settlement] == 7 for settlement, _caste in chosen):
+        return words.THREE_ALIKE
     return words.TWO_ALIKE if len(chosen) < 3 else words.FIGURES_ONLY
 
 

@@ -10,6 +10,7 @@ from game.games.samurai.parts import (
     CASTE_NAMES,
     CASTES,
     FIGURE_EXCHANGE,
+    KIND,
     SETTLEMENT_NAMES,
     SHIPS,
     TILE_EXCHANGE,
@@ -199,6 +200,38 @@ def button_label(name: str) -> Text:
     return Text(N_("End turn")) if name == "end" else Text(N_("Pass"))
 
 
+# -- questions ------------------------------------------------------------------------------------------------
+
+
+def next_prompt(seat: int, picks: frozenset[Target]) -> Text:
+    """What goes with what is chosen of the hand, or of the supply."""
+    player = SeatRef(seat)
+    for pick in picks:
+        if pick.kind == "supply":
+            message = _INTO[CASTES.index(pick.name)]
+            return Text(message, seat=player)
+    kind = next(KIND[pick.name] for pick in picks if pick.kind == "tile")
+    if kind == FIGURE_EXCHANGE:
+        return Text(_FIGURES[len(picks) - 1], seat=player)
+    if kind == TILE_EXCHANGE:
+        return Text(_LIFTED[len(picks) - 1], seat=player)
+    return Text(N_("{seat}, put {tile} on a ringed space"), seat=player, tile=tile(kind))
+
+
+_INTO: Final = (
+    N_("{seat}, choose where the Buddha goes"),
+    N_("{seat}, choose where the rice goes"),
+    N_("{seat}, choose where the castle goes"),
+)
+_FIGURES: Final = (
+    N_("{seat}, choose the first figure to exchange"),
+    N_("{seat}, choose the figure it changes places with"),
+)
+_LIFTED: Final = (
+    N_("{seat}, choose the tile of yours to lift"),
+    N_("{seat}, choose the land space where the lifted tile goes"),
+)
+
 # -- refusals -------------------------------------------------------------------------------------------------
 
 HAND_LACKS: Final = Reason(Text(N_("That tile is not in your hand.")), "turn")
@@ -223,6 +256,10 @@ SAME_CASTE: Final = Reason(Text(N_("Two figures of one caste change nothing.")),
 TWO_ALIKE: Final = Reason(
     Text(N_("A settlement may never hold two figures of one caste.")), "figure-exchange"
 )
+THREE_ALIKE: Final = Reason(
+    Text(N_("Where all three castes stand, an exchange would bring in a second figure of one of them.")),
+    "figure-exchange",
+)
 NO_SWAP: Final = Reason(Text(N_("No two figures can be exchanged.")), "figure-exchange")
 NOT_YOURS: Final = Reason(Text(N_("Only a tile of your own can be lifted.")), "tile-exchange")
 NOT_LIFTABLE: Final = Reason(
@@ -242,6 +279,8 @@ SUPPLY_EMPTY: Final = Reason(Text(N_("No figure of this caste is left.")), "setu
 FIGURE_GOES_IN: Final = Reason(Text(N_("A figure goes into a city or a village.")), "setup")
 ONE_FIGURE: Final = Reason(Text(N_("One figure is put out at a time.")), "setup")
 ALL_CHOSEN: Final = Reason(Text(N_("You have chosen every tile of this kind.")), "setup")
+HANDS_FIRST: Final = Reason(Text(N_("First everybody chooses an opening hand.")), "setup")
+FIGURES_FIRST: Final = Reason(Text(N_("First all figures are put out.")), "setup")
 ONE_BY_ONE: Final = Reason(Text(N_("Choose your five tiles one by one.")), "setup")
 
 
