@@ -159,9 +159,9 @@ def test_a_warning_gives_way_to_what_is_asked_next(stage):
     assert isinstance(scene, TableScene)
     for area in ("inn", "inn"):
         scene.pick(Target("area", area))
-    assert scene._said is not None
+    assert scene.sentence.said is not None
     press(scene, "Commit the plan")
-    assert scene._said is None
+    assert scene.sentence.said is None
     assert scene.prompt().endswith("Press again to confirm")
 
 

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from game.app.host import Host
 from game.app.live import Live, last_move
+from game.app.scenes.bar import BAR, draw_bar
 from game.app.scenes.chronicle import Chronicle
-from game.app.scenes.table import BAR, draw_bar
 from game.app.tables import lay
 from game.engine.match import COMPUTER
 from game.engine.state import State, Target
