@@ -208,13 +208,15 @@ def simulate(
     limit: Optional[int] = None,
     jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
+    slow: float = 1.0,
 ) -> dict[str, Any]:
     """Play ``matches`` with the same ``player`` at every seat and count.
 
     ``wins`` by seat leaves shared victories to ``shared``; ``decisions`` are questions with at least two legal
-    actions. Raises ValueError for an unknown player, option or number of seats.
+    actions. ``slow`` is how many times as fast clocks run, as they would seem to on a machine so much slower.
+    Raises ValueError for an unknown player, option or number of seats.
     """
-    level = level_of(player, info, levels)
+    level = slowed(level_of(player, info, levels), slow)
     options = _checked(info, seats, options)
     fixtures = [
         Fixture(info.key, options, deal(seed, number), (level,) * seats, limit) for number in range(matches)
@@ -258,6 +260,7 @@ def arena(
     jobs: Optional[int] = None,
     scheduler: Optional[str] = None,
     progress: Optional[Progress] = None,
+    slow: float = 1.0,
 ) -> dict[str, Any]:
     """Each of ``players`` against the one named before it, ``matches`` a pair.
 
@@ -274,12 +277,13 @@ def arena(
     Where all play for the same side, each deal is played with ``a`` at all seats and with ``b`` at all seats:
     ``a_wins`` are deals that only ``a`` won.
 
+    ``whole`` is the gain over all parts, and ``slow`` how many times as fast clocks run (see `slowed`).
     Raises ValueError for unknown names and numbers, `ArenaError` for a scheduler that cannot be used.
     """
     if len(players) < 2:
         raise ArenaError(Text(N_("The arena needs at least two players.")))
     options = _checked(info, seats, options)
-    found = [level_of(player, info, levels) for player in players]
+    found = [slowed(level_of(player, info, levels), slow) for player in players]
     parts = bool(info.create(seats, options).start(seed).parts())
     together = info.mind().cooperative()
     meet = _meet_together if together else _meet
@@ -297,8 +301,14 @@ def arena(
         pair = _pair_together(results) if together else _pair(results[:matches], seats)
         if parts:
             pair["parts"] = _by_part(results[:matches], results[matches:], seats)
+            pair["whole"] = gained(_beside(results[:matches], results[matches:], seats))
         pairs.append({"a": players[before + 1], "b": players[before], **pair})
     return {"game": info.key, "seats": seats, "seed": seed, "limit": limit, "pairs": pairs}
+
+
+def slowed(level: Level, slow: float) -> Level:
+    """The level as it is on a machine ``slow`` times as slow as this one: it has so much less time."""
+    return level._replace(seconds=level.seconds / slow)
 
 
 Meeting = tuple[int, tuple[Level, ...]]
@@ -365,17 +375,24 @@ def _rate(rate: str, interval: str, points: float, matches: int) -> dict[str, An
     }
 
 
+def _beside(results: list[Result], base: list[Result], seats: int) -> list[tuple[float, float]]:
+    """Match by match what ``a`` won, and what ``b`` does at the same seat of the same deal."""
+    return [
+        (result.points(number % seats), base[number // seats].points(number % seats))
+        for number, result in enumerate(results)
+    ]
+
+
 def _by_part(results: list[Result], base: list[Result], seats: int) -> dict[str, dict[str, Any]]:
     """How ``a`` fares in each part, and how ``b`` does where ``a`` sat."""
     points: dict[str, list[tuple[float, float]]] = {}
-    for number, result in enumerate(results):
-        seat = number % seats
-        found = result.points(seat), base[number // seats].points(seat)
-        points.setdefault(result.parts[seat], []).append(found)
-    return {part: _gained(pairs) for part, pairs in sorted(points.items())}
+    for number, pair in enumerate(_beside(results, base, seats)):
+        points.setdefault(results[number].parts[number % seats], []).append(pair)
+    return {part: gained(pairs) for part, pairs in sorted(points.items())}
 
 
-def _gained(pairs: list[tuple[float, float]]) -> dict[str, Any]:
+def gained(pairs: list[tuple[float, float]]) -> dict[str, Any]:
+    """Points of ``a`` and of ``b`` at the same seats of the same deals: both rates and the gain, with intervals."""
     count = len(pairs)
     gains = [a - b for a, b in pairs]
     gain = sum(gains) / count
