@@ -133,3 +133,9 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
     """A short ladder; the long one stands in the README."""
     pairs = arena.arena(SAMURAI, ["ashigaru", "bushi", "daimyo"], 30, 11, LEVELS, limit=40, jobs=1)["pairs"]
     assert all(pair["a_rate"] > 0.5 for pair in pairs)
+
+
+def test_a_slower_machine_has_less_time() -> None:
+    level = LEVELS.get("shogun", "samurai")
+    assert arena.slowed(level, 2.0) == level._replace(seconds=level.seconds / 2)
+    assert arena.slowed(level, 1.0) == level

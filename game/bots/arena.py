@@ -21,7 +21,7 @@ from game.bots.levels import Level, Levels
 from game.bots.players import Bot, level_of, seat_player
 from game.engine import chance
 from game.engine.shelf import GameInfo
-from game.engine.state import Action, Event, Game
+from game.engine.state import Action, Event, Game, points
 from game.engine.text import N_, Text
 from game.games import SHELF
 
@@ -75,9 +75,7 @@ class Result(NamedTuple):
 
     def points(self, seat: int) -> float:
         """What ``seat`` has won: 1 alone or with its team, an equal share of a victory that rivals share, else 0."""
-        if seat not in self.winners:
-            return 0.0
-        return 1.0 if self.parts else 1 / len(self.winners)
+        return points(self.winners, seat, shared=not self.parts)
 
 
 def deal(seed: int, number: int) -> int:

@@ -25,6 +25,8 @@ FILE: Final = "config/ladder.toml"
 PAIRS: Final = "pairs"
 TEAMS: Final = "teams"
 GRID: Final = "grid"
+UNLIMITED: Final = 1_000_000_000
+"""More simulations than any level makes."""
 FIGURES: Final = ("rate", "low", "high", "base", "gain", "gain_low", "gain_high")
 """What is measured of a row, as parts of 1; the last four in ``teams`` alone."""
 
@@ -92,6 +94,7 @@ def _saved(
     jobs: Optional[int],
     progress: Optional[arena.Progress],
 ) -> dict[str, float]:
+    """How often all seats of a level win together."""
     found = arena.simulate(
         SHELF[table.game],
         row.seats,
@@ -100,6 +103,7 @@ def _saved(
         row.seed,
         levels,
         row.options,
+        limit=_limit(slow),
         jobs=jobs,
         slow=slow,
         progress=progress,
@@ -107,6 +111,11 @@ def _saved(
     won = sum(found["wins"]) + found["shared"]
     low, high = arena.wilson(won, row.matches)
     return {"rate": won / row.matches, "low": low, "high": high}
+
+
+def _limit(slow: float) -> Optional[int]:
+    """Where clocks run as always, searches are counted instead, so that figures can be repeated anywhere."""
+    return UNLIMITED if slow == 1.0 else None
 
 
 def _met(
@@ -117,6 +126,7 @@ def _met(
     jobs: Optional[int],
     progress: Optional[arena.Progress],
 ) -> dict[str, float]:
+    """How one seat of a level fares against another level."""
     found = arena.arena(
         SHELF[table.game],
         [row.b, row.a],
@@ -125,6 +135,7 @@ def _met(
         levels,
         row.seats,
         row.options,
+        limit=_limit(slow),
         jobs=jobs,
         slow=slow,
         progress=progress,
@@ -153,9 +164,17 @@ def _name(key: str, levels: Levels) -> str:
     return levels.title(key) if key in levels.names() else key
 
 
-def _share(row: Row) -> str:
+def share(row: Row) -> str:
+    """How often ``a`` wins, with the interval."""
     figures = row.figures
     return f"{100 * figures['rate']:.1f} % [{100 * figures['low']:.1f}, {100 * figures['high']:.1f}]"
+
+
+def who(row: Row, levels: Levels) -> str:
+    """Whose row it is, for a person at the command line."""
+    told = [_name(row.a, levels), *([f"against {_name(row.b, levels)}"] if row.b else []), row.part]
+    told += [f"{key}={value}" for key, value in row.options.items()]
+    return " ".join([*(word for word in told if word), f"({row.seats} seats)"])
 
 
 def _lines(head: str, rows: list[list[str]]) -> str:
@@ -168,7 +187,7 @@ def _pairs(table: Table, levels: Levels) -> str:
     rows = []
     for row in table.rows:
         against = _name(row.b, levels)
-        rows.append([_name(row.a, levels) + (f", {row.part}" if row.part else ""), against, _share(row)])
+        rows.append([_name(row.a, levels) + (f", {row.part}" if row.part else ""), against, share(row)])
     return _lines("| who | against | wins |", rows)
 
 
@@ -193,9 +212,7 @@ def _grid(table: Table, levels: Levels) -> str:
     seats = sorted({row.seats for row in table.rows})
     cells: dict[str, dict[int, str]] = {}
     for row in table.rows:
-        cells.setdefault(", ".join([_name(row.a, levels), *row.options.values()]), {})[row.seats] = _share(
-            row
-        )
+        cells.setdefault(", ".join([_name(row.a, levels), *row.options.values()]), {})[row.seats] = share(row)
     rows = [[name, *(here.get(count, "") for count in seats)] for name, here in cells.items()]
     return _lines("| | " + " | ".join(str(count) for count in seats) + " |", rows)
 
