@@ -383,6 +383,39 @@ def arena(
     return report
 
 
+def in_part(
+    info: GameInfo,
+    a: str,
+    b: str,
+    part: str,
+    matches: int,
+    seed: int,
+    levels: Levels,
+    seats: int = 2,
+    options: Optional[dict[str, str]] = None,
+    limit: Optional[int] = None,
+    jobs: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    slow: float = 1.0,
+) -> dict[str, Any]:
+    """Matches where ``a`` has the first seat that plays ``part`` (`State.parts`) and ``b`` all others, a deal each.
+
+    Raises ValueError for unknown names, numbers and parts, and `Stopped` after Ctrl+C.
+    """
+    options = _checked(info, seats, options)
+    mine, other = (slowed(level_of(name, info, levels), slow) for name in (a, b))
+    game = info.create(seats, options)
+    deals = [deal(seed, number) for number in range(matches)]
+    places = [game.start(dealt).parts().index(part) for dealt in deals]
+    fixtures = [
+        Fixture(info.key, options, dealt, _seated(mine, other, seat, seats), limit)
+        for dealt, seat in zip(deals, places, strict=True)
+    ]
+    results = play_series(fixtures, jobs, None, progress)
+    won = sum(result.points(seat) for result, seat in zip(results, places, strict=True))
+    return {"matches": matches, **_rate("a_rate", "interval", won, matches)}
+
+
 def slowed(level: Level, slow: float) -> Level:
     """The level as it is on a machine ``slow`` times as slow as this one: it has so much less time."""
     return level._replace(seconds=level.seconds / slow)

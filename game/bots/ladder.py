@@ -127,22 +127,39 @@ def _met(
     progress: Optional[arena.Progress],
 ) -> dict[str, float]:
     """How one seat of a level fares against another level."""
-    found = arena.arena(
-        SHELF[table.game],
-        [row.b, row.a],
-        row.matches,
-        row.seed,
-        levels,
-        row.seats,
-        row.options,
-        limit=_limit(slow),
-        jobs=jobs,
-        slow=slow,
-        progress=progress,
-    )
-    (pair,) = found["pairs"]
+    info, limit = SHELF[table.game], _limit(slow)
     if row.part:
-        pair = pair["parts"][row.part]
+        pair = arena.in_part(
+            info,
+            row.a,
+            row.b,
+            row.part,
+            row.matches,
+            row.seed,
+            levels,
+            row.seats,
+            row.options,
+            limit,
+            jobs,
+            progress,
+            slow,
+        )
+    else:
+        players = [row.b, row.a]
+        (pair,) = arena.arena(
+            info,
+            players,
+            row.matches,
+            row.seed,
+            levels,
+            row.seats,
+            row.options,
+            limit,
+            jobs,
+            None,
+            progress,
+            slow,
+        )["pairs"]
     low, high = pair["interval"]
     figures = {"rate": pair["a_rate"], "low": low, "high": high}
     if table.kind == TEAMS:
