@@ -43,10 +43,6 @@ def test_every_row_can_be_played_and_its_interval_belongs_to_its_rate(key: str, 
             assert figures["gain_low"] < figures["gain"] < figures["gain_high"]
 
 
-def test_every_game_has_a_ladder() -> None:
-    assert {key for key, _ in TABLES} == set(SHELF)
-
-
 def row(a: str, b: str, seats: int, part: str = "", **options: str) -> Row:
     return Row(a, b, part, seats, options, 4, 3, {})
 
