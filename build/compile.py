@@ -34,6 +34,7 @@ HOT = (
     "game/games/{game}/*.py",
     "game/bots/plans.py",
     "game/bots/players.py",
+    "game/bots/peer.py",
     "game/bots/playout.py",
     "game/bots/rollouts.py",
     "game/bots/search.py",

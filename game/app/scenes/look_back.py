@@ -15,7 +15,7 @@ from game.app.scenes.table import BAR, draw_bar
 from game.app.tables import lay
 from game.engine.match import COMPUTER
 from game.engine.state import State, Target
-from game.ui import art, layout, materials, sound, text, theme
+from game.ui import art, emphasis, layout, materials, sound, text, theme
 from game.ui.intents import Command, Intent
 from game.ui.scene import Scene
 from game.ui.shapes import blit_centred, disc
@@ -43,13 +43,15 @@ class Chip(Pressable):
         return self.look.name
 
     def draw(self, surface: Surface) -> None:
-        """The crest, ringed with gold when the table is seen from here."""
+        """The crest, marked as chosen when the table is seen from here."""
         side = min(self.rect.size)
         rim = max(2, side // 12)
-        side -= 0 if self.chosen or self.hover else 2 * rim
-        blit_centred(surface, disc(side, theme.GLOW if self.chosen else theme.CREAM), self.rect.center)
+        side -= 0 if self.hover else 2 * rim
+        blit_centred(surface, disc(side, theme.CREAM), self.rect.center)
         sign = art.crest_disc(self.look.crest, side - 2 * rim, self.look.colour)
         blit_centred(surface, sign, self.rect.center)
+        if self.chosen:
+            emphasis.draw_chosen(surface, emphasis.circle(self.rect.center, side - 2 * rim), self.scale)
 
 
 def _unwritten(at: int) -> str:
@@ -185,7 +187,7 @@ class LookBackScene(Scene):
     def _believed(self, seat: int) -> str:
         """Who sits there, and what a computer player made of it all, in the memory of its level."""
         who, levels = self.match.seats[seat], self.client.levels
-        lines = [f"*{who.name}*", self.looks[seat].note]
+        lines = [who.name, self.looks[seat].note]
         state = self._state()
         if who.kind == COMPUTER and who.level in levels.names() and state.outcome is None:
             memory = levels.get(who.level, self.match.info.key).memory
