@@ -210,6 +210,13 @@ class TableScene(Scene):
         answer = self.thinking.poll()
         if answer is not None:
             self._show_hint(answer)
+        if self.thinking.stands_in:
+            self.thinking.stands_in = False
+            self.toast(
+                _(
+                    "A computer player failed, so a simpler one plays in its place. The log tells what happened."
+                )
+            )
         if self.thinking.moves and now >= self._due and not self.timeline.busy:
             self._play_planned()
         if self.match.state.outcome is not None and not self._shown_result and not self.timeline.busy:
@@ -548,6 +555,12 @@ class TableScene(Scene):
         self.say(_("Looking for a good move…"))
 
     def _show_hint(self, answer: Answer) -> None:
+        if answer.fault:
+            failed = _(
+                "There is no hint: the computer player that was asked failed. The log tells what happened."
+            )
+            self.say(failed, warn=True)
+            return
         action = self.match.game.by_text.get(answer.actions[0]) if answer.actions else None
         if action is None or not self.acting() or action not in self.legal:
             return
