@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Optional, Protocol
+from typing import Optional, Protocol
 
-from game.app import folders
+from game.app import folders, routes
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
@@ -24,9 +25,6 @@ from game.ui.dialog import Answer, Dialog
 from game.ui.scene import Clock, Scene, SceneStack
 from game.ui.theme import Scale
 from game.ui.words import _, say
-
-if TYPE_CHECKING:
-    from game.app.scenes.title import TitleScene
 
 MUSIC_AT_TITLE, MUSIC_AT_TABLE = "morning", "night"
 
@@ -60,9 +58,11 @@ class Client:
         self.screen: Optional[Screen] = None
         self.notices: list[str] = []
         """Sentences to show once, on the next screen that can."""
+        self.trouble = ""
+        """Why the match at the table is not saved as it stands; nothing when it is."""
         self.running = True
         self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
-        self._base: Callable[[], Scene] = self._title
+        self._base: Callable[[], Scene] = partial(routes.title, self)
         self._music = ""
         self.apply_settings()
 
@@ -149,6 +149,7 @@ class Client:
         except RecordError as error:
             self.tell(error.text)
             return
+        self.trouble = ""
         self.sit_down(live)
         if problem is not None:
             self._note(" ".join(filter(None, (say(problem, live.names()), self.save(live)))))
@@ -161,9 +162,7 @@ class Client:
 
     def sit_down(self, live: Live) -> None:
         """Show the table of a match."""
-        from game.app.scenes.table import TableScene
-
-        self._base = lambda: TableScene(self, live)
+        self._base = partial(routes.table, self, live)
         self._play_music(MUSIC_AT_TABLE)
         self.stack.replace(self._base())
 
@@ -171,86 +170,71 @@ class Client:
         """Write the record; returns a sentence when that failed, else nothing."""
         try:
             self.store.save(live)
+            self.trouble = ""
         except RecordError as error:
-            return say(error.text, live.names())
-        return ""
+            self.trouble = say(error.text, live.names())
+        return self.trouble
 
     def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
         """Cover the screen until the person at `seat` is there; then set ``live.viewer`` and call `then`."""
-        from game.app.scenes.handover import HandoverScene
-
-        self.stack.push(HandoverScene(self, live, seat, then))
+        self.stack.push(routes.handover(self, live, seat, then))
 
     def show_result(self, live: Live) -> None:
         """Show how the match ended, and count it."""
-        from game.app.scenes.result import ResultScene
-
+        problem = ""
         try:
-            self.store.finish(live)
+            uncounted = self.store.finish(live)
+            self.trouble = ""
+            if uncounted is not None:
+                problem = say(uncounted, live.names())
         except RecordError as error:
-            self.notices.append(say(error.text, live.names()))
-        self.stack.push(ResultScene(self, live))
+            problem = self.trouble = say(error.text, live.names())
+        self.stack.push(routes.result(self, live, problem))
 
     def look_back(self, live: Live) -> None:
         """Go through a finished match once more."""
-        from game.app.scenes.look_back import LookBackScene
-
-        self.stack.push(LookBackScene(self, live))
+        self.stack.push(routes.look_back(self, live))
 
     # -- screens --------------------------------------------------------------------------------------------
 
-    def _title(self) -> TitleScene:
-        from game.app.scenes.title import TitleScene
-
-        return TitleScene(self)
-
     def to_shelf(self) -> None:
-        """Go back to the shelf of games. What is under way is saved already."""
-        self._base = self._title
+        """Go back to the shelf of games. What is under way is saved already, or it is told that it is not."""
+        if self.trouble:
+            told = _("The latest moves of your match are not saved: {trouble}").format(trouble=self.trouble)
+            self.notices.append(told)
+        self._base = partial(routes.title, self)
         self._play_music(MUSIC_AT_TITLE)
         self.stack.replace(self._base())
 
     def open_new_match(self, info: GameInfo) -> None:
         """Set up a match of a game."""
-        from game.app.scenes.new_match import NewMatchScene
-
-        self.stack.push(NewMatchScene(self, info))
+        self.stack.push(routes.new_match(self, info))
 
     def open_menu(self, live: Live) -> None:
-        """Put the menu over the table."""
-        from game.app.scenes.menu import MenuScene
-
-        self.stack.push(MenuScene(self, live))
+        """Put the menu over the table; a save that failed is tried once more."""
+        if self.trouble:
+            self.save(live)
+        self.stack.push(routes.menu(self, live))
 
     def open_settings(self) -> None:
         """Open the settings over what is there."""
-        from game.app.scenes.settings import SettingsScene
-
-        self.stack.push(SettingsScene(self))
+        self.stack.push(routes.settings(self))
 
     def open_rules(self, game: str, section: str = "") -> None:
         """Open the rulebook of a game, at a section if named."""
-        from game.app.scenes.rules import RulesScene
-
-        self.stack.push(RulesScene(self, SHELF[game], section))
+        self.stack.push(routes.rules(self, SHELF[game], section))
 
     def open_keys(self) -> None:
         """Open the page of keys."""
-        from game.app.scenes.keys import KeysScene
-
-        self.stack.push(KeysScene(self))
+        self.stack.push(routes.keys(self))
 
     def open_statistics(self) -> None:
         """Open the statistics."""
-        from game.app.scenes.statistics import StatisticsScene
-
-        self.stack.push(StatisticsScene(self))
+        self.stack.push(routes.statistics(self))
 
     def open_credits(self) -> None:
         """Open the credits."""
-        from game.app.scenes.credits import CreditsScene
-
-        self.stack.push(CreditsScene(self))
+        self.stack.push(routes.credits_page(self))
 
     def quit(self) -> None:
         """Close the program at the end of this frame."""

@@ -128,10 +128,13 @@ class Store:
         )
         return live, told
 
-    def finish(self, live: Live) -> None:
-        """Put a match that is over among the finished ones and count it. Raises `RecordError`."""
+    def finish(self, live: Live) -> Optional[Text]:
+        """Put a match that is over among the finished ones and count it; returns what kept it from being counted.
+
+        Raises `RecordError` when it could not be put there.
+        """
         if live.match.state.outcome is None or live.path.parent.name == FINISHED:
-            return
+            return None
         old = live.path
         live.path = self.root / FINISHED / old.name
         try:
@@ -140,7 +143,9 @@ class Store:
             live.path = old
             raise
         old.unlink(missing_ok=True)
-        self.tally.add(live)
+        if not self.tally.add(live):
+            return Text(N_("The match could not be counted in the statistics."))
+        return None
 
     def delete(self, path: Path) -> None:
         """Throw a match away. Raises `RecordError` when the file will not go."""

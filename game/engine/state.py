@@ -6,13 +6,15 @@ kinds rather than pieces, and the set of **Targets** one points at to do it. `St
 knowing who may know it. `State.seen_by` is the table as one seat may know it, and `State.imagine` a full table that
 agrees with such a view.
 
-Laws, tested for every game on the shelf (tests/test_laws.py):
+Laws, tested for every game on the shelf (tests/laws.py):
 
 * view: ``view.imagine(rng).seen_by(seat) == view``, and legal actions, prompt and help agree in every world;
 * support: with few unknowns every consistent world comes up;
 * knowledge: what a seat knows stays so in every world;
 * agenda: view and state share the same agenda;
-* secrecy: a view does not change with a secret plan of another seat.
+* secrecy: a view does not change with a secret plan of another seat;
+* sealing: a choice that somebody cannot tell from another one is a secret step's;
+* story: whoever sees the same before and after was told the same in between.
 
 The classes here are compiled with mypyc for the packed program: explicit ``__init__``, no dataclass, no property.
 """
@@ -64,14 +66,16 @@ class Action:
     """What a seat can do, made once per game and options and shared by every state.
 
     ``text`` is its identity outside the process ("place Buddha4 L24"), ``code`` its index in `Game.actions`,
-    ``picks`` the targets that one points at, in any order, to choose it.
+    ``picks`` the targets that one points at to choose it. ``order`` are the same in sets: each is pointed at, in any
+    order, before the next.
     """
 
-    __slots__ = ("code", "picks", "text")
+    __slots__ = ("code", "order", "picks", "text")
 
     def __init__(self, text: str, picks: frozenset[Target]) -> None:
         self.text = text
         self.picks = picks
+        self.order: tuple[frozenset[Target], ...] = (picks,)
         self.code = -1
 
     def __repr__(self) -> str:
@@ -224,6 +228,13 @@ def ranked(standing: Sequence[Any]) -> tuple[int, ...]:
     return tuple([1 + sum([other > mine for other in standing]) for mine in standing])
 
 
+def points(winners: tuple[int, ...], seat: int, shared: bool) -> float:
+    """What ``seat`` has won: 1, alone or with its side; where rivals share a victory an equal part of it; else 0."""
+    if seat not in winners:
+        return 0.0
+    return 1.0 / len(winners) if shared else 1.0
+
+
 S = TypeVar("S", bound="State")
 
 
@@ -268,6 +279,13 @@ class Step(Generic[S]):
     def prompt(self, state: S) -> Text:
         """What is asked, in one sentence; where a game says nothing, whose turn it is."""
         return Text(N_("{seat}: it is your turn"), seat=SeatRef(self.seat))
+
+    def prompt_next(self, state: S, picks: frozenset[Target]) -> Text:
+        """What is to be pointed at once ``picks`` are, in one sentence; called only while an action continues them.
+
+        Where a game says nothing, that something still goes with them.
+        """
+        return Text(N_("{seat}, choose what goes with it"), seat=SeatRef(self.seat))
 
     def why_not(self, state: S, picks: frozenset[Target]) -> Reason:
         """Why no legal action continues ``picks``; called only when none does.
@@ -424,6 +442,9 @@ class Option(NamedTuple):
 class Game:
     """A game with its seats and options fixed: tables made once, actions and steps interned."""
 
+    leading: tuple[str, ...] = ()
+    """Kinds of targets that are pointed at before any others, such as what lies in the hand."""
+
     def __init__(self, key: str, seats: int, options: dict[str, str]) -> None:
         self.key = key
         self.seats = seats
@@ -474,9 +495,12 @@ class Game:
         return state
 
     def add(self, action: Action) -> None:
-        """Intern ``action``. Raises ValueError when its text is taken."""
+        """Intern ``action``, its ``leading`` targets first unless it has an order. Raises ValueError when its text is taken."""
         if action.text in self.by_text:
             raise ValueError(f"two actions are called {action.text!r}")
+        first = frozenset(pick for pick in action.picks if pick.kind in self.leading)
+        if first and first != action.picks and len(action.order) == 1:
+            action.order = (first, action.picks - first)
         action.code = len(self.actions)
         self.actions.append(action)
         self.by_text[action.text] = action

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.page import Page
 from game.app.turning import turning_points
@@ -18,7 +18,7 @@ from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.motion import Flight, bounce
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, Rich, RichText, literal
 from game.ui.scroll import Column, ScrollView
 from game.ui.shapes import blit_centred, rounded
 from game.ui.theme import PLAYER_COLOURS, Scale
@@ -36,8 +36,9 @@ _DECIDED: Final = (250, 226, 158)
 class ResultScene(Page):
     """The winner at the left, the score sheet at the right, the ways on below."""
 
-    def __init__(self, client: Client, live: Live) -> None:
+    def __init__(self, client: Host, live: Live, problem: str = "") -> None:
         super().__init__(client, live.match.info.kanji, _("Result"))
+        self.problem = RichText(problem, theme.SMALL, theme.SHU_INK, centred=True)
         self._stamped = False
         self.live = live
         outcome = live.match.state.outcome
@@ -85,7 +86,16 @@ class ResultScene(Page):
 
     def content(self) -> Sequence[Widget]:
         """Headline, reason, sheet, the ways on."""
-        return (self.headline, self.because, self.notes, self.sheet, self.again, self.look, self.shelf)
+        return (
+            self.headline,
+            self.because,
+            self.notes,
+            self.problem,
+            self.sheet,
+            self.again,
+            self.look,
+            self.shelf,
+        )
 
     def arrange(self, body: Rect, scale: Scale) -> None:
         """Winner and sheet side by side, buttons below."""
@@ -103,10 +113,10 @@ class ResultScene(Page):
 
     def _arrange_winner(self, box: Rect, scale: Scale) -> None:
         gap = scale.px(16)
-        texts = (self.headline, self.because, self.notes)
+        texts = (self.headline, self.because, self.notes, *([self.problem] if self.problem.words else []))
         heights = [widget.wanted(scale, box.w)[1] for widget in texts]
-        side = max(0, min(scale.px(170), box.h - sum(heights) - 4 * gap, box.w))
-        block = layout.centre(box, (box.w, side + sum(heights) + 3 * gap))
+        side = max(0, min(scale.px(170), box.h - sum(heights) - (len(texts) + 1) * gap, box.w))
+        block = layout.centre(box, (box.w, side + sum(heights) + len(texts) * gap))
         self._seal, *rows = layout.rows(block, [side, *heights], gap)
         for widget, row in zip(texts, rows, strict=True):
             widget.place(row.clip(box), scale)
@@ -137,7 +147,7 @@ class ResultScene(Page):
             blit_centred(surface, art.seal(VICTORY_SIGN, side), self._seal.center)
 
 
-def _lost_at(live: Live) -> str:
+def _lost_at(live: Live) -> Rich:
     """The turning points of a match that everybody lost."""
     points = turning_points(live.match)
     if not points:
@@ -145,8 +155,8 @@ def _lost_at(live: Live) -> str:
     lines = [f"*{_('Where it turned')}*"]
     for point in points:
         told = " · ".join(point.words[:_MOST_TOLD])
-        lines.append(_("Move {n}: {words}").format(n=point.number, words=told))
-    return "\n".join(lines)
+        lines.append(literal(_("Move {n}: {words}").format(n=point.number, words=told)))
+    return Marked("\n".join(lines))
 
 
 def _knock() -> None:

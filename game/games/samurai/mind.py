@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from operator import itemgetter
 from typing import Any, Final, Optional, cast
 
 from game.engine import chance
 from game.engine.mind import Mind, Plain
-from game.engine.state import HIDDEN, Action, Event, State
+from game.engine.state import HIDDEN, Action, Event, State, points
 from game.engine.text import Text
 from game.games.samurai.judge import CASTES_IN, Judge, Outlook, Weights
 from game.games.samurai.parts import (
@@ -211,8 +212,7 @@ class SamuraiMind(Mind):
         """The expected result for ``seat``."""
         table = cast(SamuraiState, state)
         if table.outcome is not None:
-            winners = table.outcome.winners
-            return 1.0 / len(winners) if seat in winners else 0.0
+            return points(table.outcome.winners, seat, shared=True)
         step = table.agenda[-1]
         mover = step.seat
         if isinstance(step, Turn) and step.played:
@@ -233,10 +233,10 @@ class SamuraiMind(Mind):
         rating = Rating(self.judge, table, step)
         near = rating.rated()
         if len(near) > k + _SLACK:
-            near.sort(key=_first, reverse=True)
+            near.sort(key=itemgetter(0), reverse=True)
             near = near[: k + _SLACK]
         rated = [(rating.exact(action), action) for _, action in near]
-        rated.sort(key=_first, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         return rated[:k]
 
     # -- quickly -------------------------------------------------------------------------------------------
@@ -337,10 +337,6 @@ class SamuraiMind(Mind):
     def plain(self) -> dict[str, Plain]:
         """``captures`` and ``greedy``."""
         return {"captures": captures, "greedy": greedy}
-
-
-def _first(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 MIND: Final = SamuraiMind()

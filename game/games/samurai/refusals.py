@@ -36,6 +36,10 @@ SAME_SETTLEMENT: Final = _reason(
 )
 SAME_CASTE: Final = _reason(N_("Two figures of one caste change nothing."), "figure-exchange")
 TWO_ALIKE: Final = _reason(N_("A settlement may never hold two figures of one caste."), "figure-exchange")
+THREE_ALIKE: Final = _reason(
+    N_("Where all three castes stand, an exchange would bring in a second figure of one of them."),
+    "figure-exchange",
+)
 NO_SWAP: Final = _reason(N_("No two figures can be exchanged."), "figure-exchange")
 NOT_YOURS: Final = _reason(N_("Only a tile of your own can be lifted."), "tile-exchange")
 NOT_LIFTABLE: Final = _reason(N_("A ship, a ronin or the exchange tile cannot be lifted."), "tile-exchange")
@@ -53,6 +57,8 @@ SUPPLY_EMPTY: Final = _reason(N_("No figure of this caste is left."), "setup")
 FIGURE_GOES_IN: Final = _reason(N_("A figure goes into a city or a village."), "setup")
 ONE_FIGURE: Final = _reason(N_("One figure is put out at a time."), "setup")
 ALL_CHOSEN: Final = _reason(N_("You have chosen every tile of this kind."), "setup")
+HANDS_FIRST: Final = _reason(N_("First everybody chooses an opening hand."), "setup")
+FIGURES_FIRST: Final = _reason(N_("First all figures are put out."), "setup")
 ONE_BY_ONE: Final = _reason(N_("Choose your five tiles one by one."), "setup")
 
 
@@ -64,6 +70,8 @@ def why_no_figure(state: SamuraiState, picks: frozenset[Target]) -> Reason:
     board = state.rules.board
     castes = [CASTES.index(pick.name) for pick in picks if pick.kind == "supply" and pick.name in CASTES]
     spaces = _spaces(state, picks)
+    if any(pick.kind == "button" for pick in picks):
+        return FIGURES_FIRST
     if any(pick.kind not in ("supply", "space") for pick in picks):
         return FIGURE_GOES_IN
     if any(state.supply[caste] == 0 for caste in castes):
@@ -197,6 +205,8 @@ def _why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
             return SAME_SETTLEMENT
         if one == two:
             return SAME_CASTE
+    if any(state.figures[settlement] == 7 for settlement, _caste in chosen):
+        return THREE_ALIKE
     return TWO_ALIKE if len(chosen) < 3 else FIGURES_ONLY
 
 

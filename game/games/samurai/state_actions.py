@@ -67,6 +67,8 @@ class Keep(Action):
 class SamuraiGame(Game):
     """Samurai for a number of seats: the map, every action by table, the options as flags."""
 
+    leading = ("tile", "supply")
+
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai", seats, options)
         self.board = parts.board(seats)
@@ -128,6 +130,8 @@ class SamuraiGame(Game):
         one, two = self.board.spaces[a].id, self.board.spaces[b].id
         picks = frozenset((Target("tile", "tiles"), Target("space", one), Target("space", two)))
         action = Move(a, b, f"move {one} {two}", picks)
+        lifted, goal = frozenset((Target("space", one),)), frozenset((Target("space", two),))
+        action.order = (frozenset((Target("tile", "tiles"),)), lifted, goal)
         self.add(action)
         return action
 

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from game.engine.state import AUTO, Action, Event, Game, Reason, State, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.samurai import refusals, scoring
+from game.games.samurai import refusals, scoring, words
 from game.games.samurai.parts import FIGURE_EXCHANGE, HAND, QUICK, SHIPS, TILE_EXCHANGE
 from game.games.samurai.state import SamuraiState
 from game.games.samurai.state_actions import Keep, Move, Place, PutFigure, SamuraiGame, Swap
@@ -89,6 +89,10 @@ class PlaceFigure(Step[SamuraiState]):
             return Text(N_("{seat}, put a figure into a city"), seat=SeatRef(self.seat))
         return Text(N_("{seat}, put a figure into a village"), seat=SeatRef(self.seat))
 
+    def prompt_next(self, state: SamuraiState, picks: frozenset[Target]) -> Text:
+        """Where the figure goes."""
+        return words.next_prompt(self.seat, picks)
+
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The set-up rule that forbids it."""
         return refusals.why_no_figure(state, picks)
@@ -140,7 +144,9 @@ class KeepTile(Step[SamuraiState]):
         )
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
-        """Every copy is chosen already, or more was pointed at than one tile."""
+        """Every copy is chosen already, more was pointed at than one tile, or no turn has begun."""
+        if any(pick.kind == "button" for pick in picks):
+            return refusals.HANDS_FIRST
         return refusals.ALL_CHOSEN if len(picks) == 1 else refusals.ONE_BY_ONE
 
 
@@ -267,6 +273,10 @@ class Turn(Step[SamuraiState]):
         if self.normal_used:
             return Text(N_("{seat}, play a quick tile or end your turn"), seat=seat)
         return Text(N_("{seat}, play another tile or end your turn"), seat=seat)
+
+    def prompt_next(self, state: SamuraiState, picks: frozenset[Target]) -> Text:
+        """What goes with the chosen tile."""
+        return words.next_prompt(self.seat, picks)
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The rule that forbids this tile, this space or this pair of figures."""

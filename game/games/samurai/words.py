@@ -10,6 +10,7 @@ from game.games.samurai.parts import (
     CASTE_NAMES,
     CASTES,
     FIGURE_EXCHANGE,
+    KIND,
     SETTLEMENT_NAMES,
     SHIPS,
     TILE_EXCHANGE,
@@ -198,6 +199,38 @@ def button_label(name: str) -> Text:
     """What a button says."""
     return Text(N_("End turn")) if name == "end" else Text(N_("Pass"))
 
+
+# -- questions ------------------------------------------------------------------------------------------------
+
+
+def next_prompt(seat: int, picks: frozenset[Target]) -> Text:
+    """What goes with what is chosen of the hand, or of the supply."""
+    player = SeatRef(seat)
+    for pick in picks:
+        if pick.kind == "supply":
+            message = _INTO[CASTES.index(pick.name)]
+            return Text(message, seat=player)
+    kind = next(KIND[pick.name] for pick in picks if pick.kind == "tile")
+    if kind == FIGURE_EXCHANGE:
+        return Text(_FIGURES[len(picks) - 1], seat=player)
+    if kind == TILE_EXCHANGE:
+        return Text(_LIFTED[len(picks) - 1], seat=player)
+    return Text(N_("{seat}, put {tile} on a ringed space"), seat=player, tile=tile(kind))
+
+
+_INTO: Final = (
+    N_("{seat}, choose where the Buddha goes"),
+    N_("{seat}, choose where the rice goes"),
+    N_("{seat}, choose where the castle goes"),
+)
+_FIGURES: Final = (
+    N_("{seat}, choose the first figure to exchange"),
+    N_("{seat}, choose the figure it changes places with"),
+)
+_LIFTED: Final = (
+    N_("{seat}, choose the tile of yours to lift"),
+    N_("{seat}, choose the land space where the lifted tile goes"),
+)
 
 # -- targets --------------------------------------------------------------------------------------------------
 

@@ -65,6 +65,8 @@ class Deed(Action):
 class SpiritGame(Game):
     """Samurai Spirit for a number of seats: size, difficulty, penalties, every action by table."""
 
+    leading = ("line", "token")
+
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_spirit", seats, options)
         self.count = max(seats, 2)
