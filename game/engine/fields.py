@@ -182,8 +182,9 @@ def _seen_by(fields: Fields) -> list[str]:
     return [
         f"def seen_by(self, seat: Optional[int]) -> {fields.state}:",
         '    """The table as ``seat`` (None: everybody) may know it."""',
+        "    viewer = NOBODY if seat is None else seat",
         "    view = self.clone()",
-        "    view.viewer = NOBODY if seat is None else seat",
+        "    view.viewer = viewer",
         "    view.seed = HIDDEN",
         *(f"    {line}" for line in _covered([field for field in hidden if not field.opens])),
         *(["    if self.outcome is None:", *(f"        {line}" for line in running)] if running else []),
@@ -198,7 +199,7 @@ def _covered(hidden: list[Field]) -> list[str]:
     if rows:
         lines = [
             "for owner in range(self.rules.seats):",
-            "    if owner != seat:",
+            "    if owner != viewer:",
             *(f"        view.{name}[owner] = COVER[len(view.{name}[owner])]" for name in rows),
         ]
     for field in hidden:

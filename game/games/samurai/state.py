@@ -136,11 +136,12 @@ class SamuraiState(State):
 
     def seen_by(self, seat: Optional[int]) -> SamuraiState:
         """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
         view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
+        view.viewer = viewer
         view.seed = HIDDEN
         for owner in range(self.rules.seats):
-            if owner != seat:
+            if owner != viewer:
                 view.hands[owner] = COVER[len(view.hands[owner])]
                 view.stacks[owner] = COVER[len(view.stacks[owner])]
         if self.outcome is None:

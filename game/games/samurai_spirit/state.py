@@ -226,8 +226,9 @@ class SpiritState(State):
 
     def seen_by(self, seat: Optional[int]) -> SpiritState:
         """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
         view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
+        view.viewer = viewer
         view.seed = HIDDEN
         view.cover_pool()
         return view

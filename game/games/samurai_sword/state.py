@@ -156,12 +156,13 @@ class SwordState(State):
 
     def seen_by(self, seat: Optional[int]) -> SwordState:
         """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
         view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
+        view.viewer = viewer
         view.seed = HIDDEN
         if self.outcome is None:
             for owner in range(self.rules.seats):
-                if owner != seat:
+                if owner != viewer:
                     view.hands[owner] = COVER[len(view.hands[owner])]
             view.cover_roles()
             view.deck = COVER[len(view.deck)]

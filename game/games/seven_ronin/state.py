@@ -182,8 +182,9 @@ class SevenRoninState(State):
 
     def seen_by(self, seat: Optional[int]) -> SevenRoninState:
         """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
         view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
+        view.viewer = viewer
         view.seed = HIDDEN
         view.cover_attack()
         view.cover_posts()
