@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Optional, Protocol
 
 from game.app import folders
+from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
@@ -18,6 +19,7 @@ from game.engine.match import Match, Seat
 from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
 from game.engine.text import Text
+from game.engine.tomlfile import TomlError
 from game.games import SHELF
 from game.ui import sound, words
 from game.ui.dialog import Answer, Dialog
@@ -270,9 +272,16 @@ def gather(
     wake: Optional[Callable[[], None]] = None,
     clock: Clock = time.monotonic,
 ) -> Client:
-    """A client with this person's names and levels; what was wrong with their files is among its notices."""
-    people, people_problem = read_people()
-    levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
+    """A client with this person's names and levels; what was wrong with their files is among its notices.
+
+    Raises `Failure` when a file that the program needs is damaged.
+    """
+    try:
+        people, people_problem = read_people()
+        levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
+        problems = [people_problem, levels_problem, *(info.file_problem() for info in SHELF.values())]
+    except TomlError as error:
+        raise Failure(error.text) from error
     client = Client(settings, people, store, levels, size, clock, wake)
-    client.notices += [say(each) for each in (people_problem, levels_problem) if each is not None]
+    client.notices += [say(each) for each in (*problems, store.take_notice()) if each is not None]
     return client

@@ -444,7 +444,7 @@ _STEPS: Final = (
 
 
 def create(seats: int, options: dict[str, str]) -> Game:
-    """The game with its steps. Raises `SpiritFileError` when config/spirit.toml cannot be used."""
+    """The game with its steps."""
     game = SpiritGame(seats, options)
     for kind in _STEPS:
         game.step_types[kind.__name__] = kind
