@@ -283,5 +283,5 @@ def gather(
     except TomlError as error:
         raise Failure(error.text) from error
     client = Client(settings, people, store, levels, size, clock, wake)
-    client.notices += [say(each) for each in (*problems, store.take_notice()) if each is not None]
+    client.notices += [say(each) for each in (*problems, *store.take_notices()) if each is not None]
     return client

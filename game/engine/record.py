@@ -147,11 +147,10 @@ def migrate(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
-    """The match that ``text`` records, replayed and verified action by action.
+def read_data(text: str) -> tuple[dict[str, Any], bool]:
+    """What a record says, in today's format and not replayed, and whether it is as it was written.
 
-    Raises `RecordError` when there is nothing to replay (no JSON, foreign, newer, unknown game); a damaged or
-    illegal action is reported in `Loaded.problem` and the match stands at the last good state.
+    Raises `RecordError`.
     """
     try:
         data = json.loads(text)
@@ -160,7 +159,16 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
         raise RecordError(Text(N_("This record is damaged: it is no longer readable JSON."))) from error
     if not isinstance(data, dict):
         raise RecordError(Text(N_("This file is not a Chabudai record.")))
-    data = migrate(data)
+    return migrate(data), intact
+
+
+def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
+    """The match that ``text`` records, replayed and verified action by action.
+
+    Raises `RecordError` when there is nothing to replay (no JSON, foreign, newer, unknown game); a damaged or
+    illegal action is reported in `Loaded.problem` and the match stands at the last good state.
+    """
+    data, intact = read_data(text)
     key = data.get("game")
     info = shelf.get(key) if isinstance(key, str) else None
     if info is None:
