@@ -3,7 +3,9 @@
     python build/make_fonts.py --packages node_modules --out fonts
 
 PACKAGES is a folder of unpacked npm packages with `@expo-google-fonts/alegreya` 0.4.2, `alegreya-sans`
-0.4.2 and `yuji-syuku` 0.4.1. pygame cannot switch OpenType features on, and both Alegreyas show old-style
+0.4.2, `yuji-syuku` 0.4.1, `zen-kaku-gothic-new` 0.4.1, `noto-sans-hebrew` 0.4.1 and `noto-sans-arabic` 0.4.3.
+The last three lend the letters of names that the first have not. Which letters each font has is written into
+`letters.json` beside them, for SDL_ttf does not tell. pygame cannot switch OpenType features on, and both Alegreyas show old-style
 figures by default (their 1 is a small I), so the digits are mapped straight to the `lnum` glyphs. Their
 word space is narrow and falls to 2-3 pixels in small text, so it is made a little wider; the unbreakable
 hyphen they lack shows the plain one.
@@ -12,6 +14,7 @@ hyphen they lack shows the plain one.
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -26,6 +29,9 @@ FONTS = {
     "AlegreyaSans-Medium": ("alegreya-sans", "500Medium/AlegreyaSans_500Medium.ttf"),
     "AlegreyaSans-Bold": ("alegreya-sans", "700Bold/AlegreyaSans_700Bold.ttf"),
     "YujiSyuku-Kanji": ("yuji-syuku", "400Regular/YujiSyuku_400Regular.ttf"),
+    "ZenKakuGothicNew-Medium": ("zen-kaku-gothic-new", "500Medium/ZenKakuGothicNew_500Medium.ttf"),
+    "NotoSansHebrew-Medium": ("noto-sans-hebrew", "500Medium/NotoSansHebrew_500Medium.ttf"),
+    "NotoSansArabic-Medium": ("noto-sans-arabic", "500Medium/NotoSansArabic_500Medium.ttf"),
 }
 """Our name: (npm package under @expo-google-fonts, file in it)."""
 
@@ -33,6 +39,9 @@ LICENCES = {
     "OFL-Alegreya.txt": "alegreya",
     "OFL-AlegreyaSans.txt": "alegreya-sans",
     "OFL-YujiSyuku.txt": "yuji-syuku",
+    "OFL-ZenKakuGothicNew.txt": "zen-kaku-gothic-new",
+    "OFL-NotoSansHebrew.txt": "noto-sans-hebrew",
+    "OFL-NotoSansArabic.txt": "noto-sans-arabic",
 }
 
 WORD_SPACE = 210
@@ -52,13 +61,48 @@ KANJI = (
 """Ornaments on seals: never the only carrier of meaning, so no text needs more than these."""
 
 
+def span(*ranges: tuple[int, int]) -> set[int]:
+    """The code points of ranges, both ends included."""
+    return {point for first, last in ranges for point in range(first, last + 1)}
+
+
 def letters() -> set[int]:
-    """Code points of the text fonts: Latin-1, European Latin with macrons, modern Greek, signs."""
-    ranges = [(0x20, 0x7E), (0xA0, 0xFF), (0x100, 0x17F), (0x384, 0x3CE), (0x2010, 0x2015), (0x2018, 0x201E)]
-    single = "ȘșȚțẞ†‡•…‰′″‹›⁄€№™−×÷·½¼¾⅓⅔≈≠≤≥∞←↑→↓↔"
-    return {point for first, last in ranges for point in range(first, last + 1)} | {
-        ord(sign) for sign in single
-    }
+    """Code points of the text fonts: Latin with Vietnamese, Greek with polytonic, Cyrillic, marks, signs."""
+    latin = span((0x20, 0x7E), (0xA0, 0x24F), (0x1E00, 0x1EFF))
+    greek = span((0x370, 0x3FF), (0x1F00, 0x1FFF))
+    signs = span((0x2010, 0x2015), (0x2018, 0x201E)) | set(map(ord, "†‡•…‰′″‹›⁄€№™−×÷·½¼¾⅓⅔≈≠≤≥∞←↑→↓↔"))
+    return latin | greek | signs | span((0x300, 0x36F), (0x400, 0x52F))
+
+
+def japanese() -> set[int]:
+    """Code points of Japanese names: kana, and what Windows' Japanese code page has of kanji and signs.
+
+    These are all the kanji for everyday use and for names but a few, with the variants that names are fond of.
+    """
+    points = span((0x3000, 0x30FF), (0x3200, 0x9FFF), (0xF900, 0xFAFF), (0xFF01, 0xFF9F), (0x2000, 0x27BF))
+    return {point for point in points if _in_code_page(point)} - letters()
+
+
+def _in_code_page(point: int) -> bool:
+    try:
+        chr(point).encode("cp932")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def hebrew() -> set[int]:
+    """Code points of Hebrew, with points, and the signs that stand between its words."""
+    return span((0x591, 0x5F4), (0xFB1D, 0xFB4F)) | BETWEEN
+
+
+def arabic() -> set[int]:
+    """Code points of Arabic, Persian and Urdu, with the signs that stand between their words."""
+    return (span((0x606, 0x6FF), (0xFB50, 0xFDFC), (0xFE70, 0xFEFC)) | BETWEEN) - {0x61C, 0x6DD}
+
+
+BETWEEN = set(map(ord, " \u00a0!\"'()*,-./:;?[]«»“”‘’–—\u200c\u200d"))
+"""Signs between words of one name; the joiners too."""
 
 
 def lining_digits(font: TTFont) -> None:
@@ -104,6 +148,7 @@ def cut(source: Path, target: Path, points: set[int], *, text: bool) -> None:
         lend_hyphen(font)
     options = Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl", "liga"]
+    options.layout_features += ["init", "medi", "fina", "isol", "rlig", "calt", "curs"]  # Arabic
     options.hinting = False
     options.notdef_outline = True
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
@@ -111,6 +156,17 @@ def cut(source: Path, target: Path, points: set[int], *, text: bool) -> None:
     subsetter.populate(unicodes=points)
     subsetter.subset(font)
     font.save(target)
+
+
+def told(points: set[int]) -> str:
+    """Code points as ranges, first-last in hexadecimal, in order."""
+    ranges: list[list[int]] = []
+    for point in sorted(points):
+        if ranges and point == ranges[-1][1] + 1:
+            ranges[-1][1] = point
+        else:
+            ranges.append([point, point])
+    return " ".join(f"{first:x}-{last:x}" if first < last else f"{first:x}" for first, last in ranges)
 
 
 def main() -> None:
@@ -123,12 +179,19 @@ def main() -> None:
     args = parser.parse_args()
     packages = args.packages / "@expo-google-fonts"
     args.out.mkdir(parents=True, exist_ok=True)
+    lent = {
+        "YujiSyuku-Kanji": {ord(sign) for sign in KANJI},
+        "ZenKakuGothicNew-Medium": japanese(),
+        "NotoSansHebrew-Medium": hebrew(),
+        "NotoSansArabic-Medium": arabic(),
+    }
+    known: dict[str, str] = {}
     for name, (package, file) in FONTS.items():
-        kanji = name.endswith("Kanji")
-        points = {ord(sign) for sign in KANJI} if kanji else letters()
         target = args.out / f"{name}.ttf"
-        cut(packages / package / file, target, points, text=not kanji)
+        cut(packages / package / file, target, lent.get(name, letters()), text=name not in lent)
+        known[target.name] = told(set(TTFont(target).getBestCmap()))
         print(f"{target.name} {target.stat().st_size:,} bytes")
+    (args.out / "letters.json").write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     for file, package in LICENCES.items():
         shutil.copyfile(packages / package / "LICENSE_FONT", args.out / file)
 

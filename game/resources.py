@@ -6,12 +6,24 @@ import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+_GUESTS: list[Path] = []
 
 
 def _roots() -> list[Path]:
-    roots = [_PACKAGE / "_files", _PACKAGE.parent]
+    roots = [_PACKAGE / "_files", _PACKAGE.parent, *_GUESTS]
     frozen = getattr(sys, "_MEIPASS", None)
     return [Path(frozen), *roots] if frozen else roots
+
+
+def add(folder: Path) -> None:
+    """Look in ``folder`` too, after the program's own places: a game of another package brings its own files."""
+    if folder not in _GUESTS:
+        _GUESTS.append(folder)
+
+
+def guests() -> list[Path]:
+    """The folders that were added, in their order."""
+    return list(_GUESTS)
 
 
 def path(name: str) -> Path:

@@ -72,7 +72,7 @@ class ToyGame:
         names = ("up", "draw", "end", "jump")
         self.actions = {name: Action(name, frozenset((Target("button", name),))) for name in names}
 
-    def start(self, seed: int) -> ToyState:
+    def start(self, seed: int, log: list[Event] | None = None) -> ToyState:
         return ToyState(self, [0] * self.seats, 0, 0)
 
     def action(self, text: str) -> Action:

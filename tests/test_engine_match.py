@@ -23,6 +23,28 @@ def chosen_match(kinds: str = "pp") -> Match:
     return match
 
 
+# -- the opening ----------------------------------------------------------------------------------------------
+
+
+def test_the_chronicle_begins_with_the_deal() -> None:
+    match = new_match(Table("samurai_sword", 4))
+    deal = [event.kind for event in match.chronicle(None)]
+    assert deal[0] == "dealt"
+    assert told(match.opening, None) == told(match.happened(), None)
+    assert match.chronicle(None, 1) == []
+    play_random(match, random.Random(1), 3)
+    assert [event.kind for event in match.chronicle(None)][: len(deal)] == deal
+    assert [event.kind for event in match.happened(0, 1)][: len(deal)] == deal
+    assert match.happened(1) == [event for entry in match.entries[1:] for event in entry.events]
+
+
+def test_each_seat_is_told_of_the_deal_what_it_may_know() -> None:
+    match = new_match(Table("samurai_sword", 4))
+    told_to = [told(match.opening, seat) for seat in range(4)]
+    assert len({str(story) for story in told_to}) == 4
+    assert str(told(match.opening, None)) not in {str(story) for story in told_to}
+
+
 # -- playing --------------------------------------------------------------------------------------------------
 
 

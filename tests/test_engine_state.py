@@ -25,6 +25,7 @@ from game.engine.state import (
     Step,
     Target,
     UnknownAction,
+    ranked,
 )
 from game.engine.text import N_, SeatRef, Text
 from game.games import SHELF, _shelf
@@ -243,12 +244,6 @@ def test_what_a_game_leaves_out_is_an_error_and_no_silence() -> None:
         lambda: step.legal(state),
         lambda: step.apply(state, action, []),
         lambda: step.resolve(state, []),
-        lambda: step.prompt(state),
-        lambda: step.why_not(state, frozenset()),
-        lambda: mind.value(state, 0),
-        lambda: mind.candidates(state, 1),
-        lambda: mind.quick(state, random.Random(1)),
-        lambda: mind.gain(state, action),
     ):
         with pytest.raises(TypeError):
             missing()
@@ -256,6 +251,12 @@ def test_what_a_game_leaves_out_is_an_error_and_no_silence() -> None:
     assert mind.belief(state, [], 0) is None
     assert mind.plain() == {}
     assert step.to_data() == ["Step", 0]
+
+
+def test_places_from_a_standing() -> None:
+    assert ranked([3, 5, 5, 1]) == (3, 1, 1, 4)
+    assert ranked([(1, 2), (1, 3)]) == (2, 1)
+    assert ranked([]) == ()
 
 
 def test_an_outcome_survives_as_data() -> None:

@@ -102,7 +102,6 @@ def test_a_held_key_presses_once():
     focus = Focus(lambda: buttons)
     focus.set(buttons[2])
     focus.handle(Command(Intent.CONFIRM), 0)
-    focus.handle(Command(Intent.CONFIRM, repeated=True), 0)
     assert pressed == [2]
 
 
@@ -187,13 +186,82 @@ def test_every_chord_names_a_key_there_is():
     assert "Ctrl+Z" in intents.keys_for(Intent.UNDO)
 
 
-def test_a_key_held_down_is_marked_as_repeated():
+@pytest.mark.parametrize(
+    ("key", "mod", "goes_on"),
+    [
+        (pygame.K_SPACE, 0, False),
+        (pygame.K_h, 0, False),
+        (pygame.K_z, pygame.KMOD_LCTRL, False),
+        (pygame.K_F11, 0, False),
+        (pygame.K_BACKSPACE, 0, True),
+        (pygame.K_DELETE, 0, True),
+        (pygame.K_RIGHT, 0, True),
+        (pygame.K_TAB, 0, True),
+    ],
+)
+def test_what_a_key_held_down_does_again(key, mod, goes_on):
     hand = Translator((960, 600))
-    down = event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0)
-    assert not hand.feed(down, 0)[0].repeated
-    assert hand.feed(down, 0)[0].repeated
-    hand.feed(event(pygame.KEYUP, key=pygame.K_SPACE, mod=0), 0)
-    assert not hand.feed(down, 0)[0].repeated
+    down = event(pygame.KEYDOWN, key=key, mod=mod)
+    assert len(hand.feed(down, 0)) == 1
+    assert len(hand.feed(down, 0)) == goes_on
+    hand.feed(event(pygame.KEYUP, key=key, mod=mod), 0)
+    assert len(hand.feed(down, 0)) == 1
+
+
+def pressed(letter, place, mod=0):
+    """A key as SDL tells of it: the letter that the layout gives it, and where it lies."""
+    scancode = getattr(pygame, f"KSCAN_{place}")
+    return event(pygame.KEYDOWN, key=ord(letter), mod=mod, scancode=scancode)
+
+
+@pytest.mark.parametrize(
+    ("letter", "place", "mod", "intent"),
+    [
+        ("η", "H", 0, Intent.HINT),
+        (";", "Q", 0, Intent.CODES),
+        ("μ", "M", 0, Intent.MENU),
+        ("ζ", "Z", pygame.KMOD_LCTRL, Intent.UNDO),
+        ("υ", "Y", pygame.KMOD_LCTRL, Intent.REDO),
+        ("ω", "V", pygame.KMOD_LCTRL, Intent.PASTE),
+        ("ψ", "C", pygame.KMOD_LCTRL, Intent.COPY),
+        ("χ", "X", pygame.KMOD_LCTRL, Intent.CUT),
+        ("р", "H", 0, Intent.HINT),
+        ("й", "Q", 0, Intent.CODES),
+        ("я", "Z", pygame.KMOD_LCTRL, Intent.UNDO),
+        ("м", "V", pygame.KMOD_LMETA, Intent.PASTE),
+        ("ิ", "B", pygame.KMOD_LCTRL, None),
+        # AZERTY: the letter counts, not the place
+        ("z", "W", pygame.KMOD_LCTRL, Intent.UNDO),
+        ("w", "Z", pygame.KMOD_LCTRL, None),
+        ("m", "SEMICOLON", 0, Intent.MENU),
+        (",", "M", 0, None),
+        ("a", "Q", 0, None),
+        # QWERTZ, and a Latin letter that English has not
+        ("y", "Z", pygame.KMOD_LCTRL, Intent.REDO),
+        ("z", "Y", pygame.KMOD_LCTRL, Intent.UNDO),
+        ("ı", "Z", pygame.KMOD_LCTRL, None),
+    ],
+)
+def test_shortcuts_work_on_keyboards_of_every_script(letter, place, mod, intent):
+    found = Translator((960, 600)).feed(pressed(letter, place, mod), 0)
+    assert [command.intent for command in found] == ([intent] if intent else [])
+
+
+def test_a_shortcut_writes_nothing():
+    hand = Translator((960, 600))
+    hand.feed(pressed("ω", "V", pygame.KMOD_LCTRL), 0)
+    assert hand.feed(event(pygame.TEXTINPUT, text="ω"), 0) == []
+    hand.feed(event(pygame.KEYUP, key=ord("ω"), mod=pygame.KMOD_LCTRL), 0)
+    hand.feed(event(pygame.KEYUP, key=pygame.K_LCTRL, mod=0), 0)
+    hand.feed(pressed("ω", "V"), 0)
+    assert hand.feed(event(pygame.TEXTINPUT, text="ω"), 0) == [intents.Typed("ω")]
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_RALT | pygame.KMOD_LCTRL, pygame.KMOD_MODE, pygame.KMOD_SHIFT])
+def test_altgr_writes_letters(mod):
+    hand = Translator((960, 600))
+    hand.feed(pressed("z", "Z", mod), 0)
+    assert hand.feed(event(pygame.TEXTINPUT, text="ż"), 0) == [intents.Typed("ż")]
 
 
 def test_mouse_click_drag_and_right_click():
@@ -259,6 +327,8 @@ def test_a_gamepad_is_a_keyboard():
     assert hand.feed(tilt, 0) == []
     hand.feed(event(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTX, value=100), 0)
     assert hand.feed(tilt, 0) == [Command(Intent.RIGHT)]
+    barely = event(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTY, value=1)
+    assert hand.feed(barely, 0) == []
 
 
 def test_losing_the_window_drops_what_is_held():

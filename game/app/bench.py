@@ -246,16 +246,20 @@ def compiled() -> bool:
     return not str(engine_state.__file__).endswith(".py")
 
 
-def bench(games: list[str], told: Told, seconds: float = SECONDS) -> dict[str, Any]:
-    """Everything for ``games``: ``games`` by key, and what is measured once beside it."""
+def bench(games: list[str], told: Told, result: dict[str, Any], seconds: float = SECONDS) -> dict[str, Any]:
+    """Everything for ``games``: ``games`` by key, and what is measured once beside it.
+
+    It is put into ``result`` as it comes, so that whoever stops this half-way keeps what there is.
+    """
     steps = 2 * len(games) + 2
-    result: dict[str, Any] = {"games": {}}
+    result["games"] = {}
     for number, key in enumerate(games):
         info = SHELF[key]
         told(2 * number, steps)
-        row = {**rules(info, info.usual, seconds), **files(info, info.usual)}
+        row = result["games"][key] = rules(info, info.usual, seconds)
+        row |= files(info, info.usual)
         told(2 * number + 1, steps)
-        result["games"][key] = {**row, "frame_ms": frames(info, info.usual)}
+        row["frame_ms"] = frames(info, info.usual)
     told(steps - 2, steps)
     result["start_ms"] = start_ms()
     told(steps - 1, steps)
@@ -268,7 +272,7 @@ def bench(games: list[str], told: Told, seconds: float = SECONDS) -> dict[str, A
 def as_text(result: dict[str, Any]) -> str:
     """The figures of `bench` for a person."""
     lines = []
-    for key, row in result["games"].items():
+    for key, row in result.get("games", {}).items():
         lines.append(f"{key}, {row['seats']} seats")
         for name, value in row.items():
             if name == "frame_ms":
@@ -276,5 +280,6 @@ def as_text(result: dict[str, Any]) -> str:
             if name != "seats":
                 lines.append(f"  {name:26} {value:,}" if isinstance(value, int) else f"  {name:26} {value}")
     for name in ("start_ms", "idle_cpu_percent", "compiled"):
-        lines.append(f"{name:28} {result[name]}")
+        if name in result:
+            lines.append(f"{name:28} {result[name]}")
     return "\n".join(lines)

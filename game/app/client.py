@@ -5,20 +5,22 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Optional, Protocol
+from typing import Optional, Protocol
 
-from game.app import folders
+from game.app import folders, routes
 from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
 from game.bots import levels as bot_levels
 from game.bots.worker import Worker
+from game.engine import files
 from game.engine.match import Match, Seat
 from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
-from game.engine.text import Text
+from game.engine.text import N_, Text
 from game.engine.tomlfile import TomlError
 from game.games import SHELF
 from game.ui import sound, words
@@ -26,9 +28,6 @@ from game.ui.dialog import Answer, Dialog
 from game.ui.scene import Clock, Scene, SceneStack
 from game.ui.theme import Scale
 from game.ui.words import _, say
-
-if TYPE_CHECKING:
-    from game.app.scenes.title import TitleScene
 
 MUSIC_AT_TITLE, MUSIC_AT_TABLE = "morning", "night"
 
@@ -64,7 +63,7 @@ class Client:
         """Sentences to show once, on the next screen that can."""
         self.running = True
         self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
-        self._base: Callable[[], Scene] = self._title
+        self._base: Callable[[], Scene] = partial(routes.title, self)
         self._music = ""
         self.apply_settings()
 
@@ -151,7 +150,13 @@ class Client:
         except RecordError as error:
             self.tell(error.text)
             return
-        self.sit_down(live)
+        try:
+            self.sit_down(live)
+        except Exception as error:  # a record that no check foresaw closes no program
+            self._base = partial(routes.title, self)
+            told = N_("{name} cannot be shown ({why}).")
+            self.tell(Text(told, name=files.name_of(path), why=type(error).__name__))
+            return
         if problem is not None:
             self._note(" ".join(filter(None, (say(problem, live.names()), self.save(live)))))
         if live.match.state.outcome is not None:
@@ -163,9 +168,7 @@ class Client:
 
     def sit_down(self, live: Live) -> None:
         """Show the table of a match."""
-        from game.app.scenes.table import TableScene
-
-        self._base = lambda: TableScene(self, live)
+        self._base = partial(routes.table, self, live)
         self._play_music(MUSIC_AT_TABLE)
         self.stack.replace(self._base())
 
@@ -179,80 +182,56 @@ class Client:
 
     def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
         """Cover the screen until the person at `seat` is there; then set ``live.viewer`` and call `then`."""
-        from game.app.scenes.handover import HandoverScene
-
-        self.stack.push(HandoverScene(self, live, seat, then))
+        self.stack.push(routes.handover(self, live, seat, then))
 
     def show_result(self, live: Live) -> None:
         """Show how the match ended, and count it."""
-        from game.app.scenes.result import ResultScene
-
         try:
-            self.store.finish(live)
+            told = [self.store.finish(live), *self.store.take_notices()]
         except RecordError as error:
-            self.notices.append(say(error.text, live.names()))
-        self.stack.push(ResultScene(self, live))
+            told = [error.text]
+        self.notices += dict.fromkeys(say(each, live.names()) for each in told if each is not None)
+        self.stack.push(routes.result(self, live))
 
     def look_back(self, live: Live) -> None:
         """Go through a finished match once more."""
-        from game.app.scenes.look_back import LookBackScene
-
-        self.stack.push(LookBackScene(self, live))
+        self.stack.push(routes.look_back(self, live))
 
     # -- screens --------------------------------------------------------------------------------------------
 
-    def _title(self) -> TitleScene:
-        from game.app.scenes.title import TitleScene
-
-        return TitleScene(self)
-
     def to_shelf(self) -> None:
         """Go back to the shelf of games. What is under way is saved already."""
-        self._base = self._title
+        self._base = partial(routes.title, self)
         self._play_music(MUSIC_AT_TITLE)
         self.stack.replace(self._base())
 
     def open_new_match(self, info: GameInfo) -> None:
         """Set up a match of a game."""
-        from game.app.scenes.new_match import NewMatchScene
-
-        self.stack.push(NewMatchScene(self, info))
+        self.stack.push(routes.new_match(self, info))
 
     def open_menu(self, live: Live) -> None:
         """Put the menu over the table."""
-        from game.app.scenes.menu import MenuScene
-
-        self.stack.push(MenuScene(self, live))
+        self.stack.push(routes.menu(self, live))
 
     def open_settings(self) -> None:
         """Open the settings over what is there."""
-        from game.app.scenes.settings import SettingsScene
-
-        self.stack.push(SettingsScene(self))
+        self.stack.push(routes.settings(self))
 
     def open_rules(self, game: str, section: str = "") -> None:
         """Open the rulebook of a game, at a section if named."""
-        from game.app.scenes.rules import RulesScene
-
-        self.stack.push(RulesScene(self, SHELF[game], section))
+        self.stack.push(routes.rules(self, SHELF[game], section))
 
     def open_keys(self) -> None:
         """Open the page of keys."""
-        from game.app.scenes.keys import KeysScene
-
-        self.stack.push(KeysScene(self))
+        self.stack.push(routes.keys(self))
 
     def open_statistics(self) -> None:
         """Open the statistics."""
-        from game.app.scenes.statistics import StatisticsScene
-
-        self.stack.push(StatisticsScene(self))
+        self.stack.push(routes.statistics(self))
 
     def open_credits(self) -> None:
         """Open the credits."""
-        from game.app.scenes.credits import CreditsScene
-
-        self.stack.push(CreditsScene(self))
+        self.stack.push(routes.credits_page(self))
 
     def quit(self) -> None:
         """Close the program at the end of this frame."""

@@ -2,52 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Optional, Protocol
 
 from game.app.live import Live
+from game.app.settings import People, Settings
+from game.app.store import Store
 from game.bots.levels import Levels
 from game.bots.worker import Worker
-
-
-class TableSettings(Protocol):
-    """The settings that the table follows."""
-
-    motion: float
-    """Speed of motion; 0 is off."""
-    pace_ms: int
-    """Milliseconds between two visible acts of computer players."""
-    confirm_moves: bool
-    """Whether a chosen action waits for a second press."""
-    free_takeback: bool
-    """Whether one may take back beyond barriers against computers."""
-    ask_aloud: bool
-    """Whether people at one screen are asked for a reaction without a handover."""
-    helpers: bool
-    """Whether the table shows sums and odds on pointing."""
+from game.engine.match import Seat
+from game.engine.shelf import GameInfo
+from game.engine.text import Text
 
 
 class Host(Protocol):
-    """The program, as the table scene sees it."""
+    """The program, as every scene sees it: settings, matches, computer players, and the ways to other scenes."""
 
+    settings: Settings
+    people: People
+    store: Store
     levels: Levels
     worker: Worker
+    notices: list[str]
+    """Sentences to show once, on the next scene that can."""
 
-    @property
-    def settings(self) -> TableSettings:
-        """The settings in force."""
+    # -- settings -------------------------------------------------------------------------------------------
+
+    def apply_settings(self) -> None:
+        """Let language, volume, motion and text size follow the settings."""
+        ...
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        ...
+
+    def speak(self, code: str) -> None:
+        """Change the language: every scene is made anew, the settings on top."""
+        ...
+
+    def keep_settings(self) -> None:
+        """Write the settings; what fails is said."""
+        ...
+
+    def keep_people(self) -> None:
+        """Write names and set-ups; what fails is said."""
+        ...
+
+    def tell(self, text: Text) -> None:
+        """Say a sentence in passing on the scene that is there."""
+        ...
+
+    # -- matches --------------------------------------------------------------------------------------------
+
+    def start(
+        self, info: GameInfo, seats: Sequence[Seat], options: dict[str, str], seed: Optional[int] = None
+    ) -> None:
+        """Begin a match and sit down at it; without a seed the deal is a fresh one."""
+        ...
+
+    def go_on(self, path: Path) -> None:
+        """Continue a match from its record."""
         ...
 
     def save(self, live: Live) -> str:
         """Write the record; returns a sentence when that failed, else nothing."""
-        ...
-
-    def open_menu(self, live: Live) -> None:
-        """Put the menu over the table."""
-        ...
-
-    def open_rules(self, game: str, section: str = "") -> None:
-        """Open the rulebook of a game, at a section if named."""
         ...
 
     def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
@@ -55,5 +74,47 @@ class Host(Protocol):
         ...
 
     def show_result(self, live: Live) -> None:
-        """Show how the match ended."""
+        """Show how the match ended, and count it."""
+        ...
+
+    def look_back(self, live: Live) -> None:
+        """Go through a finished match once more."""
+        ...
+
+    # -- other scenes ---------------------------------------------------------------------------------------
+
+    def to_shelf(self) -> None:
+        """Go back to the shelf of games. What is under way is saved already."""
+        ...
+
+    def open_new_match(self, info: GameInfo) -> None:
+        """Set up a match of a game."""
+        ...
+
+    def open_menu(self, live: Live) -> None:
+        """Put the menu over the table."""
+        ...
+
+    def open_settings(self) -> None:
+        """Open the settings over what is there."""
+        ...
+
+    def open_rules(self, game: str, section: str = "") -> None:
+        """Open the rulebook of a game, at a section if named."""
+        ...
+
+    def open_keys(self) -> None:
+        """Open the page of keys."""
+        ...
+
+    def open_statistics(self) -> None:
+        """Open the statistics."""
+        ...
+
+    def open_credits(self) -> None:
+        """Open the credits."""
+        ...
+
+    def quit(self) -> None:
+        """Close the program at the end of this frame."""
         ...

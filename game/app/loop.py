@@ -35,7 +35,7 @@ from game.app.settings import SMALLEST_WINDOW, Settings, read_settings
 from game.app.store import Store
 from game.engine.text import N_, Text
 from game.ui import cache, materials, text
-from game.ui.intents import Command, Input, Intent, Translator
+from game.ui.intents import REPEAT_MS, Command, Input, Intent, Translator, start_pads, stop_pads
 from game.ui.words import say
 
 FRAME_SECONDS: Final = 1 / 60
@@ -87,6 +87,7 @@ def end_session() -> None:
     cache.clear()
     text.clear()
     materials.clear()
+    stop_pads()
     pygame.quit()
 
 
@@ -107,6 +108,8 @@ class Window:
             if not asked and pygame.display.get_driver() in _NO_SCREEN:
                 raise pygame.error("no screen")
             pygame.font.init()
+            pygame.key.set_repeat(*REPEAT_MS)
+            start_pads()
             self._windowed = self._fitting((settings.window_width, settings.window_height))
             self._open(settings.full_screen)
         except pygame.error as error:
@@ -244,8 +247,7 @@ class Loop:
     def _inputs(self, inputs: list[Input]) -> None:
         for item in inputs:
             if isinstance(item, Command) and item.intent is Intent.FULLSCREEN:
-                if not item.repeated:
-                    self.client.set_full_screen(not self.window.full_screen)
+                self.client.set_full_screen(not self.window.full_screen)
             else:
                 self.client.stack.handle(item)
                 self.client.stack.settle()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple, Optional
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, Final, NamedTuple, Optional
 
 from game.engine.shelf import GameInfo
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 _HEADING: Final = re.compile(r"^(.*?)\s*\{#([a-z0-9-]+)\}\s*$")
 
@@ -70,6 +70,8 @@ def parse(markdown: str) -> Rulebook:
     chapters = [Chapter("", "", [])]
     lists: list[int] = []
     """For each open list the next number, 0 in one without numbers."""
+    from markdown_it import MarkdownIt  # not needed for the first frame, and slow to come
+
     tokens = MarkdownIt("commonmark").enable("table").parse(markdown)
     for at, token in enumerate(tokens):
         if token.type in ("bullet_list_open", "ordered_list_open"):

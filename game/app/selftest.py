@@ -5,6 +5,7 @@ Meant for packed programs, where a file may have been left behind; it needs no d
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import random
@@ -54,6 +55,7 @@ def run(say: Callable[[str], None]) -> int:
 def checks() -> Iterator[Check]:
     """All checks, in order."""
     yield "window", _open_window
+    yield "game pad", _use_pad
     folders = [(name, resources.path(name)) for name in ("art", "fonts", "config")]
     for folder, root in [*folders, ("games", Path(games.__file__).parent)]:
         for path in sorted(path for path in root.rglob("*") if path.suffix in LOADERS):
@@ -73,6 +75,75 @@ def _open_window() -> None:
         raise RuntimeError("pygame-ce is needed, but another pygame is installed over it")
     pygame.init()
     pygame.display.set_mode((960, 600))
+
+
+# -- the game pad ---------------------------------------------------------------------------------------------
+
+_PAD_KIND, _PAD_AXES, _PAD_BUTTONS = 1, 6, 21
+
+
+class VirtualPad:
+    """A game pad that SDL pretends to have, plugged in until `pull`. Raises OSError where SDL cannot be reached."""
+
+    def __init__(self) -> None:
+        self._sdl = ctypes.CDLL(_sdl_path())
+        self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self._sdl.SDL_JoystickClose.argtypes = [ctypes.c_void_p]
+        for call in (self._sdl.SDL_JoystickSetVirtualButton, self._sdl.SDL_JoystickSetVirtualAxis):
+            call.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int]
+        self.index: int = self._sdl.SDL_JoystickAttachVirtual(_PAD_KIND, _PAD_AXES, _PAD_BUTTONS, 0)
+        if self.index < 0:
+            raise OSError("SDL plugs in no virtual game pad")
+        self._handle = self._sdl.SDL_JoystickOpen(self.index)
+
+    def button(self, number: int, down: bool) -> None:
+        """Press a button or let it go."""
+        self._sdl.SDL_JoystickSetVirtualButton(self._handle, number, down)
+
+    def axis(self, number: int, value: int) -> None:
+        """Tilt a stick: -32768 to 32767."""
+        self._sdl.SDL_JoystickSetVirtualAxis(self._handle, number, value)
+
+    def pull(self) -> None:
+        """Pull it out."""
+        self._sdl.SDL_JoystickClose(self._handle)
+        self._sdl.SDL_JoystickDetachVirtual(self.index)
+
+
+def _sdl_path() -> str:
+    """The SDL library that pygame has loaded."""
+    if sys.platform == "win32":
+        return "SDL2.dll"
+    if sys.platform == "linux":
+        lines = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+        paths = [line.split(maxsplit=5)[5] for line in lines if "/libSDL2-2" in line]
+    else:
+        import pygame
+
+        paths = [str(path) for path in Path(pygame.__file__).parent.rglob("libSDL2-2*")]
+    if not paths:
+        raise OSError("SDL is not found")
+    return paths[0]
+
+
+def _use_pad() -> None:
+    import pygame
+
+    from game.ui.intents import Command, Intent, Translator, start_pads
+
+    if not start_pads():
+        raise RuntimeError("the part of pygame for game pads is not there")
+    hand = Translator((960, 600))
+    pad = VirtualPad()
+    heard: list[object] = []
+    for step in ("plugged in", "pressed", "pulled out"):
+        if step == "pressed":
+            pad.button(pygame.CONTROLLER_BUTTON_A, True)
+        elif step == "pulled out":
+            pad.pull()
+        heard += [item for event in pygame.event.get() for item in hand.feed(event, 0.0)]
+    if Command(Intent.CONFIRM) not in heard:
+        raise RuntimeError("a pressed button was not heard")
 
 
 # -- assets ---------------------------------------------------------------------------------------------------

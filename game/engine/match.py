@@ -61,7 +61,9 @@ class Match:
         self.options = info.complete(options or {})
         self.seed = seed
         self.game: Game = info.create(len(seats), self.options, custom)
-        self.state: State = self.game.start(seed)
+        self.opening: list[Event] = []
+        """What happened before the first question (unredacted): the deal, and what it turned up."""
+        self.state: State = self.game.start(seed, self.opening)
         self.entries: list[Entry] = []
         self.undone: list[list[Action]] = []
         self.free_takeback = False
@@ -178,9 +180,19 @@ class Match:
         return self.state.seen_by(seat)
 
     def chronicle(self, seat: Optional[int], start: int = 0, stop: Optional[int] = None) -> list[Event]:
-        """What happened from entry ``start`` on, up to ``stop`` (None: now), as ``seat`` may know it."""
-        seen = (event.seen_by(seat) for entry in self.entries[start:stop] for event in entry.events)
+        """What happened from entry ``start`` on, up to ``stop`` (None: now), as ``seat`` may know it.
+
+        The opening comes before entry 0.
+        """
+        seen = (event.seen_by(seat) for event in self.happened(start, stop))
         return [event for event in seen if event is not None]
+
+    def happened(self, start: int = 0, stop: Optional[int] = None) -> list[Event]:
+        """What `chronicle` tells, unredacted: for a match that is over."""
+        events = [] if start else list(self.opening)
+        for entry in self.entries[start:stop]:
+            events += entry.events
+        return events
 
     def since(self, seat: int) -> int:
         """The index of the first entry after the last one that ``seat`` decided."""

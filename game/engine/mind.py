@@ -43,19 +43,34 @@ class Plans:
 
 
 class Mind:
-    """Base of each game's mind."""
+    """Base of each game's mind.
+
+    Where a game says nothing, a mind knows how a match ended and nothing before: enough for players that play on
+    (``rollouts``, ``search``), not for those that look one action ahead. `value` is what to write first, then `quick`.
+    """
 
     def value(self, state: State, seat: int) -> float:
         """How well ``state`` stands for ``seat``: expected result from 0 (lost) to 1 (won)."""
-        raise TypeError("a game defines value")
+        return 0.5 if state.outcome is None else state.outcome.share(seat)
 
     def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
-        """At most ``k`` legal actions of the deciding seat with the value expected after each, best first."""
-        raise TypeError("a game defines candidates")
+        """At most ``k`` legal actions of the deciding seat with the value expected after each, best first.
+
+        Raises `Unknown` on a view that does not show enough.
+        """
+        seat = state.decides()
+        rated: list[tuple[float, Action]] = []
+        for action in state.legal():
+            after = state.clone()
+            after.apply(action)
+            rated.append((self.value(after, seat), action))
+        rated.sort(key=_rating, reverse=True)
+        return rated[:k]
 
     def quick(self, state: State, rng: random.Random) -> Action:
-        """A sensible legal action at little cost, for playouts."""
-        raise TypeError("a game defines quick")
+        """A sensible legal action at little cost, for playouts; where a game says nothing, any."""
+        actions = state.legal()
+        return actions[int(rng.random() * len(actions))]
 
     def cooperative(self) -> bool:
         """Whether all seats play for the same side, so that whole tables are compared and not seats."""
@@ -77,9 +92,13 @@ class Mind:
         return None
 
     def gain(self, view: State, action: Action) -> Text:
-        """What ``action`` gains, in one line, for a hint."""
-        raise TypeError("a game defines gain")
+        """What ``action`` gains, in one line, for a hint; where a game says nothing, the action in words."""
+        return view.game.label(action)
 
     def plain(self) -> dict[str, Plain]:
         """The game's plain players by name, beside ``random``: at least ``captures`` and ``greedy`` in Samurai."""
         return {}
+
+
+def _rating(pair: tuple[float, Action]) -> float:
+    return pair[0]

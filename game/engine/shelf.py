@@ -1,13 +1,51 @@
-"""The type record of a game: what the shelf, the set-up screen and the command line know without loading it."""
+"""The type record of a game: what the shelf, the set-up screen and the command line know without loading it.
+
+A game is a package of rooms, modules with fixed names. What each room must offer is written down here and, for the
+drawing, in `game.ui.table`; a room that lacks something is told of in one sentence.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Optional
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, NamedTuple, Optional, Protocol, cast
 
 from game.engine.mind import Mind
-from game.engine.state import Game, Option
-from game.engine.text import Text
+from game.engine.state import Game, Option, Step
+from game.engine.text import N_, Text
+
+ROOMS = ("steps", "mind", "table")
+"""The modules that a game's package must have."""
+
+
+class StepsRoom(Protocol):
+    """What a game's module ``steps`` offers: the rules."""
+
+    STEPS: Sequence[type[Step[Any]]]
+    """Every kind of question and of automatic step."""
+
+    def create(self, seats: int, options: dict[str, str]) -> Game:
+        """The game for so many seats; a third argument, `Game.custom`, where a game has one.
+
+        Raises ValueError where seats and options do not go together.
+        """
+        ...
+
+
+class MindRoom(Protocol):
+    """What a game's module ``mind`` offers: all that a computer player asks."""
+
+    MIND: Mind
+
+
+class ShelfError(ValueError):
+    """Raised for a game that cannot stand on the shelf; ``text`` says why to a person."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.plain())
+        self.text = text
 
 
 class GameInfo(NamedTuple):
@@ -35,11 +73,12 @@ class GameInfo(NamedTuple):
         """
         if not self.fewest <= seats <= self.most:
             raise ValueError(f"{self.key} is for {self.fewest} to {self.most} seats, not {seats}")
-        steps = import_module(f"{self.package}.steps")
+        steps: Any = room(self.package, "steps", StepsRoom)
         complete = self.complete(options or {})
-        game: Game = (
-            steps.create(seats, complete) if custom is None else steps.create(seats, complete, custom)
-        )
+        game = steps.create(seats, complete) if custom is None else steps.create(seats, complete, custom)
+        if not isinstance(game, Game):
+            raise ShelfError(Text(N_("What “create” makes is no Game but {what}."), what=type(game).__name__))
+        game.learn(steps.STEPS)
         return game
 
     def complete(self, options: dict[str, str]) -> dict[str, str]:
@@ -57,15 +96,44 @@ class GameInfo(NamedTuple):
 
         The usual values then count.
         """
+        if find_spec(f"{self.package}.parts") is None:
+            return None
         parts = import_module(f"{self.package}.parts")
         told: Optional[Text] = parts.file_problem() if hasattr(parts, "file_problem") else None
         return told
 
     def mind(self) -> Mind:
         """The game's mind: what a computer player needs."""
-        mind: Mind = import_module(f"{self.package}.mind").MIND
-        return mind
+        return cast(MindRoom, room(self.package, "mind", MindRoom)).MIND
 
-    def table(self) -> Any:
-        """The module that draws the game's table; only the client calls this."""
-        return import_module(f"{self.package}.table")
+
+def room(package: str, name: str, offers: type[Any]) -> ModuleType:
+    """The module ``name`` of a game's package. Raises `ShelfError` when it lacks what the protocol ``offers`` names."""
+    module = import_module(f"{package}.{name}")
+    wanted = {*offers.__annotations__, *(key for key in vars(offers) if not key.startswith("_"))}
+    for what in sorted(wanted):
+        if not hasattr(module, what):
+            raise ShelfError(
+                Text(N_("{module}.py offers no “{what}”."), module=f"{package}.{name}", what=what)
+            )
+    return module
+
+
+def check(info: Any) -> None:
+    """Look whether a game can stand on the shelf; its drawing is only looked for, since it needs a window.
+
+    Raises `ShelfError` with what is missing, and whatever importing its rules and its mind raises.
+    """
+    if not isinstance(info, GameInfo):
+        raise ShelfError(Text(N_("It is described by no GameInfo but by {what}."), what=type(info).__name__))
+    if not info.key.isidentifier():
+        raise ShelfError(Text(N_("“{key}” is no key: letters, digits and _ only."), key=info.key))
+    if not 1 <= info.fewest <= info.usual <= info.most:
+        raise ShelfError(Text(N_("The numbers of seats are not in order: fewest, usual, most.")))
+    for name in ROOMS:
+        if find_spec(f"{info.package}.{name}") is None:
+            raise ShelfError(Text(N_("There is no module {module}."), module=f"{info.package}.{name}"))
+    info.create(info.usual)
+    mind: object = info.mind()
+    if not isinstance(mind, Mind):
+        raise ShelfError(Text(N_("MIND is no Mind but {what}."), what=type(mind).__name__))

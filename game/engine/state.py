@@ -20,10 +20,11 @@ The classes here are compiled with mypyc for the packed program: explicit ``__in
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, Optional, TypeVar
 
 from game.engine import chance
-from game.engine.text import Text
+from game.engine.text import N_, SeatRef, Text
 
 HIDDEN: Final = -9
 """Stands in a view's tables where the seat cannot know the number."""
@@ -124,7 +125,7 @@ class Event:
 
 
 class Reason:
-    """Why something cannot be done, and the rulebook section that says so."""
+    """Why something cannot be done, and the rulebook section that says so (empty: the first one)."""
 
     __slots__ = ("section", "text")
 
@@ -192,6 +193,10 @@ class Outcome:
         self.because = because
         self.sheet = sheet
 
+    def share(self, seat: int) -> float:
+        """What ``seat`` has of the victory: 1 alone, an equal part with others, 0 without."""
+        return 1.0 / len(self.winners) if seat in self.winners else 0.0
+
     def to_data(self) -> dict[str, Any]:
         """The outcome as plain data."""
         return {
@@ -212,6 +217,11 @@ class Outcome:
         return Outcome(tuple(data["winners"]), tuple(data["places"]), data["ending"], because, sheet)
 
 
+def ranked(standing: Sequence[Any]) -> tuple[int, ...]:
+    """The place of each seat, 1 for whoever stands highest; equals share a place and the next one is left out."""
+    return tuple([1 + sum([other > mine for other in standing]) for mine in standing])
+
+
 S = TypeVar("S", bound="State")
 
 
@@ -226,6 +236,8 @@ class Step(Generic[S]):
     """Whether the actions taken here stay sealed in a record while the match runs."""
     aloud = False
     """Whether people at one screen may be asked this aloud, the screen staying where it is, if they wish."""
+    section = ""
+    """The section of the rulebook that the standard refusal names; empty: the first one."""
 
     def __init__(self, args: tuple[int, ...]) -> None:
         self.args = args
@@ -244,12 +256,20 @@ class Step(Generic[S]):
         raise TypeError("a question is answered, not resolved")
 
     def prompt(self, state: S) -> Text:
-        """What is asked, in one sentence."""
-        raise TypeError("an automatic step asks nothing")
+        """What is asked, in one sentence; where a game says nothing, whose turn it is."""
+        return Text(N_("{seat}: it is your turn"), seat=SeatRef(self.seat))
 
     def why_not(self, state: S, picks: frozenset[Target]) -> Reason:
-        """Why no legal action continues ``picks``; called only when none does."""
-        raise TypeError("an automatic step asks nothing")
+        """Why no legal action continues ``picks``; called only when none does.
+
+        Where a game says nothing, whether one of the picks is at fault or only their company.
+        """
+        known: set[Target] = set()
+        for action in self.legal(state):
+            known |= action.picks
+        if picks <= known:
+            return Reason(Text(N_("These cannot be chosen together.")), self.section)
+        return Reason(Text(N_("This cannot be chosen now.")), self.section)
 
     def to_data(self) -> list[Any]:
         """The step as plain data: its name and arguments."""
@@ -397,9 +417,9 @@ class Game:
 
     # -- overridden by each game ----------------------------------------------------------------------------
 
-    def start(self, seed: int) -> State:
-        """A fresh true state, dealt from a 32-bit ``seed``, at its first question."""
-        raise TypeError("a game defines start")
+    def set_up(self, seed: int) -> State:
+        """A fresh true state of a 32-bit ``seed``, its agenda holding what comes first, automatic steps too."""
+        raise TypeError("a game defines set_up")
 
     def from_data(self, data: dict[str, Any]) -> State:
         """The state or view that `State.to_data` gave. Raises ValueError or KeyError on wrong data."""
@@ -419,6 +439,12 @@ class Game:
 
     # -- shared ---------------------------------------------------------------------------------------------
 
+    def start(self, seed: int, log: Optional[list[Event]] = None) -> State:
+        """A fresh true state, dealt from a 32-bit ``seed``, at its first question; ``log`` gets what happened."""
+        state = self.set_up(seed)
+        state.settle([] if log is None else log)
+        return state
+
     def add(self, action: Action) -> None:
         """Intern ``action``. Raises ValueError when its text is taken."""
         if action.text in self.by_text:
@@ -433,6 +459,11 @@ class Game:
         if found is None:
             raise UnknownAction(f"{self.key} has no action {text!r}")
         return found
+
+    def learn(self, kinds: Iterable[type[Step[Any]]]) -> None:
+        """Know these kinds of steps, each by the name of its class."""
+        for kind in kinds:
+            self.step_types[kind.__name__] = kind
 
     def step(self, kind: str, *args: int) -> Step[Any]:
         """The one step of this kind and these arguments. Raises KeyError for an unknown kind."""

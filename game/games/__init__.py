@@ -1,19 +1,69 @@
-"""The shelf: every game there is, in the order in which the title screen shows them."""
+"""The shelf: every game there is, in the order in which the title screen shows them.
+
+The games of the house come first, then those of other installed packages, which name a `GameInfo` as an entry point
+of the group ``chabudai.games``. One of those that cannot be used is left out and told of.
+"""
 
 from __future__ import annotations
 
-from game.engine.shelf import GameInfo
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from game import resources
+from game.engine.shelf import GameInfo, ShelfError, check
+from game.engine.text import N_, Text
 from game.games import samurai, samurai_spirit, samurai_sword, seven_ronin
+
+GROUP = "chabudai.games"
+"""The group of entry points in which other packages name their games."""
 
 
 def _shelf(*games: GameInfo) -> dict[str, GameInfo]:
     shelf: dict[str, GameInfo] = {}
     for info in games:
-        if info.key in shelf or any(info.title == other.title for other in shelf.values()):
+        if _taken(info, shelf):
             raise ValueError(f"two games on the shelf are called {info.key!r} or {info.title!r}")
         shelf[info.key] = info
     return shelf
 
 
+def _taken(info: GameInfo, shelf: dict[str, GameInfo]) -> bool:
+    return info.key in shelf or any(info.title == other.title for other in shelf.values())
+
+
+def add_others(shelf: dict[str, GameInfo], points: Iterable[EntryPoint]) -> list[Text]:
+    """Put the games of other packages on ``shelf``; a sentence for each that had to be left out.
+
+    A game brings its own pictures and translations in the folders ``art`` and ``locale`` of its package.
+    """
+    left_out = []
+    for point in sorted(points, key=lambda point: point.name):
+        try:
+            info = point.load()
+            check(info)
+            if _taken(info, shelf):
+                raise ShelfError(Text(N_("Another game on the shelf has this name.")))
+            resources.add(Path(str(import_module(info.package).__file__)).parent)
+        except ShelfError as error:
+            left_out.append(_left_out(point, error.text))
+        except (
+            Exception
+        ) as error:  # a stranger's package may raise anything, and the house must open all the same
+            left_out.append(_left_out(point, f"{type(error).__name__}: {error}"))
+        else:
+            shelf[info.key] = info
+    return left_out
+
+
+def _left_out(point: EntryPoint, why: Text | str) -> Text:
+    return Text(
+        N_("The game “{name}” ({module}) is left out. {why}"), name=point.name, module=point.value, why=why
+    )
+
+
 SHELF = _shelf(samurai.INFO, samurai_sword.INFO, samurai_spirit.INFO, seven_ronin.INFO)
 """The games by key."""
+LEFT_OUT = add_others(SHELF, entry_points(group=GROUP))
+"""A sentence for each game of another package that cannot be used, and why."""

@@ -38,6 +38,16 @@ def icon(name: str, px: int, colour: RGB = theme.SUMI) -> Surface:
     return _tinted("icons", name, px, colour)
 
 
+@lru_cache(maxsize=512)
+def has_icon(name: str) -> bool:
+    """Whether there is an icon of that name."""
+    try:
+        _file("icons", name)
+    except FileNotFoundError:
+        return False
+    return True
+
+
 @kept
 def ink_icon(name: str, px: int, colour: RGB, ink: RGB = theme.SUMI) -> Surface:
     """The icon with a hard ink shadow down right, as a printing block leaves it."""
@@ -58,9 +68,9 @@ def crest(name: str, px: int, colour: RGB) -> Surface:
 
 @kept
 def crest_disc(name: str, px: int, colour: RGB) -> Surface:
-    """A player's sign: the crest in cream on a disc of the player's colour."""
+    """A player's sign: the crest on a disc of the player's colour, in cream or ink, whichever reads better."""
     out = disc(px, colour).copy()
-    blit_centred(out, crest(name, round(px * 0.62), theme.CREAM), (px / 2, px / 2))
+    blit_centred(out, crest(name, round(px * 0.62), theme.ink_on(colour)), (px / 2, px / 2))
     return out
 
 

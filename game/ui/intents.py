@@ -6,9 +6,10 @@ and `Typed` (letters for a text field).
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import pygame
 from pygame.event import Event
@@ -95,6 +96,30 @@ KEYS: Final[dict[str, Intent]] = {
     "ctrl+x": Intent.CUT,
     "ctrl+v": Intent.PASTE,
 }
+REPEATING: Final = frozenset(
+    {
+        Intent.NEXT,
+        Intent.PREVIOUS,
+        Intent.LEFT,
+        Intent.RIGHT,
+        Intent.UP,
+        Intent.DOWN,
+        Intent.ZOOM_IN,
+        Intent.ZOOM_OUT,
+        Intent.PAN_LEFT,
+        Intent.PAN_RIGHT,
+        Intent.PAN_UP,
+        Intent.PAN_DOWN,
+        Intent.PAGE_UP,
+        Intent.PAGE_DOWN,
+        Intent.ERASE,
+        Intent.ERASE_AHEAD,
+    }
+)
+"""What goes on while its key is held down; everything else happens once."""
+REPEAT_MS: Final = 400, 40
+"""Milliseconds until a key that is held down repeats, and between its repetitions."""
+
 PAD: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_A: Intent.CONFIRM,
     pygame.CONTROLLER_BUTTON_B: Intent.CANCEL,
@@ -130,12 +155,11 @@ PointerKind = Literal["press", "release", "move", "drag", "wheel", "pinch", "hol
 class Command(NamedTuple):
     """An intent from a key or a pad button.
 
-    `printable`: the key also writes a letter, so a text field in use takes it. `repeated`: the key is held down.
+    `printable`: the key also writes a letter, so a text field in use takes it.
     """
 
     intent: Intent
     printable: bool = False
-    repeated: bool = False
 
 
 class Pointer(NamedTuple):
@@ -184,6 +208,28 @@ def chord_name(key: int, mod: int) -> str:
 _KEY_NAMES: Final[dict[int, str]] = {
     getattr(pygame, constant): constant[2:].lower() for constant in dir(pygame) if constant.startswith("K_")
 }
+_BY_PLACE: Final[dict[int, int]] = {
+    getattr(pygame, f"KSCAN_{letter}"): ord(letter.lower()) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+}
+"""The letter that a key has on a Latin keyboard, by where the key lies."""
+_NO_LETTER: Final = 1 << 30
+"""The bit of key codes that stand for no letter: arrows, F1, the number pad."""
+_SIGNS_ON_Q: Final = (ord(";"), ord("/"))
+"""What the Q of a Greek and of a Hebrew keyboard writes; no Latin layout has these signs there."""
+
+
+def latin(key: int, place: int) -> int:
+    """The key code that a shortcut means: `key`, or on a keyboard of another script the letter at `place`.
+
+    `place` is the scancode. AZERTY, QWERTZ and the like are Latin and keep their own letters.
+    """
+    letter = _BY_PLACE.get(place)
+    if letter is None or key & _NO_LETTER:
+        return key
+    if place == pygame.KSCAN_Q and key in _SIGNS_ON_Q:
+        return letter
+    foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN ")
+    return letter if foreign else key
 
 
 def keys_for(intent: Intent) -> list[str]:
@@ -207,6 +253,7 @@ class Translator:
         self.size = size
         self._keys = keys
         self._down: set[int] = set()
+        self._mod = 0
         self._press: _Press | None = None
         self._last: Spot = (0, 0)
         self._dragging = False
@@ -221,11 +268,13 @@ class Translator:
         """The inputs that `event` means at time `now` (seconds); none for events of no interest."""
         kind = event.type
         if kind == pygame.KEYDOWN:
-            return self._key(event.key, event.mod)
+            self._mod = event.mod
+            return self._key(event.key, event.mod, getattr(event, "scancode", 0))
         if kind == pygame.KEYUP:
+            self._mod = event.mod
             self._down.discard(event.key)
         elif kind == pygame.TEXTINPUT:
-            return [Typed(event.text)]
+            return [] if _commands(self._mod) else [Typed(event.text)]
         elif kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             return [] if getattr(event, "touch", False) else self._mouse(event, now)
         elif kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
@@ -236,6 +285,9 @@ class Translator:
             return self._axis(event.axis, event.value)
         elif kind == pygame.CONTROLLERDEVICEADDED:
             open_pad(event.device_index)
+        elif kind == pygame.CONTROLLERDEVICEREMOVED:
+            drop_pads()
+            self._tilted.clear()
         elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             return self._lost(kind == pygame.WINDOWFOCUSLOST)
         return []
@@ -263,17 +315,18 @@ class Translator:
 
     # -- keyboard and pad -----------------------------------------------------------------------------------
 
-    def _key(self, key: int, mod: int) -> list[Input]:
+    def _key(self, key: int, mod: int, place: int) -> list[Input]:
         repeated = key in self._down
         self._down.add(key)
-        intent = self._keys.get(chord_name(key, mod))
-        if intent is None:
+        meant = latin(key, place)
+        intent = self._keys.get(chord_name(meant, mod))
+        if intent is None or (repeated and intent not in REPEATING):
             return []
-        printable = 32 <= key < 127 and not mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-        return [Command(intent, printable, repeated)]
+        printable = 32 <= meant < 127 and not mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+        return [Command(intent, printable)]
 
-    def _axis(self, axis: int, raw: float) -> list[Input]:
-        value = raw / 32768 if abs(raw) > 1 else raw
+    def _axis(self, axis: int, raw: int) -> list[Input]:
+        value = raw / 32768
         if axis not in _AXES:
             return []
         if abs(value) < _AXIS_OFF:
@@ -379,6 +432,13 @@ class Translator:
         return [Pointer("pinch", middle, delta=delta, amount=factor, touch=True)]
 
 
+def _commands(mod: int) -> bool:
+    """Whether what is typed with these modifiers is a shortcut and writes nothing (AltGr counts as Ctrl+Alt)."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & (
+        pygame.KMOD_ALT | pygame.KMOD_MODE
+    )
+
+
 def _middle(spots: list[Spot]) -> Spot:
     return (spots[0][0] + spots[1][0]) // 2, (spots[0][1] + spots[1][1]) // 2
 
@@ -387,17 +447,45 @@ def _span(spots: list[Spot]) -> float:
     return float(pygame.Vector2(spots[0]).distance_to(spots[1]))
 
 
-_PADS: list[object] = []
+# -- game pads ------------------------------------------------------------------------------------------------
+
+_PADS: list[Any] = []
+"""The pads that are listened to."""
 
 
-def open_pad(index: int) -> bool:
-    """Start to listen to a gamepad; False when this system cannot."""
+def start_pads() -> bool:
+    """Let SDL tell of game pads, those that are there and those that come; False when this system cannot."""
     try:
         from pygame._sdl2 import controller
 
-        if not controller.get_init():
-            controller.init()
+        controller.init()
+    except (ImportError, pygame.error):
+        return False
+    return True
+
+
+def stop_pads() -> None:
+    """Let go of all game pads."""
+    _PADS.clear()
+    try:
+        from pygame._sdl2 import controller
+
+        controller.quit()
+    except (ImportError, pygame.error):
+        return
+
+
+def open_pad(index: int) -> bool:
+    """Listen to the pad that SDL lists at `index`; False when it cannot be used."""
+    try:
+        from pygame._sdl2 import controller
+
         _PADS.append(controller.Controller(index))
     except (ImportError, pygame.error):
         return False
     return True
+
+
+def drop_pads() -> None:
+    """Let go of the pads that were pulled out."""
+    _PADS[:] = [pad for pad in _PADS if pad.attached()]

@@ -1,10 +1,10 @@
-"""Paragraphs with *bold* words and {icon:name} pictures in the line, wrapped to a width."""
+"""Paragraphs wrapped to a width; texts of our own have marks: *bold* words, {icon:name} pictures in the line."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Union
 
 from pygame import Surface
 
@@ -13,7 +13,25 @@ from game.ui.text import Role
 from game.ui.theme import RGB, Scale
 from game.ui.widget import Size, Widget
 
-_TOKEN: Final = re.compile(r"\{icon:([a-z0-9-]+)\}|\\(\*)|(\*)|(\s+)|([^\s*{\\]+|[{\\])")
+_MARKS: Final = re.compile(r"\{icon:([a-z0-9-]+)\}|\\([*{\\])|(\*)|(\s+)|([^\s*{\\]+|[{\\])")
+
+
+class Marked(NamedTuple):
+    """A text of our own (of the catalogue, of a rulebook) in which marks are read.
+
+    Every other text is shown letter by letter, for it may hold what somebody typed; inside of this one, such a
+    part must be `literal`.
+    """
+
+    source: str
+
+
+Rich = Union[str, Marked]
+
+
+def literal(words: str) -> str:
+    """The words as a part of a marked text in which no marks are read."""
+    return re.sub(r"[*{\\]", r"\\\g<0>", words)
 
 
 class Piece(NamedTuple):
@@ -34,21 +52,23 @@ Word = tuple[Piece, ...]
 Line = tuple[Placed, ...]
 
 
-def parse(source: str, role: Role = "body", bold: Role = "strong") -> list[Word]:
-    """One paragraph as words; a word is what must not be broken."""
+def parse(source: Rich, role: Role = "body", bold: Role = "strong") -> list[Word]:
+    """One paragraph as words; a word is what must not be broken. An icon that is not there is left in words."""
+    if isinstance(source, str):
+        return [(Piece(word, role),) for word in source.split()]
     words: list[list[Piece]] = [[]]
     strong = False
-    for match in _TOKEN.finditer(source):
+    for match in _MARKS.finditer(source.source):
         icon, star, mark, space, letters = match.groups()
         if mark:
             strong = not strong
         elif space:
             if words[-1]:
                 words.append([])
-        elif icon:
+        elif icon and art.has_icon(icon):
             words[-1].append(Piece(icon, "icon"))
         else:
-            _append(words[-1], Piece(star or letters, bold if strong else role))
+            _append(words[-1], Piece(star or letters or match[0], bold if strong else role))
     return [tuple(word) for word in words if word]
 
 
@@ -59,30 +79,56 @@ def _append(word: list[Piece], piece: Piece) -> None:
         word.append(piece)
 
 
-def plain(source: str) -> str:
-    """The paragraph without its marks."""
-    return _TOKEN.sub(lambda match: "" if match[1] or match[3] else match[2] or match[0], source)
+def plain(source: Rich) -> str:
+    """The text without its marks."""
+    if isinstance(source, str):
+        return source
+    return _MARKS.sub(lambda match: "" if match[1] or match[3] else match[2] or match[0], source.source)
+
+
+def _paragraphs(source: Rich) -> list[Rich]:
+    if isinstance(source, str):
+        return list(source.split("\n"))
+    return [Marked(paragraph) for paragraph in source.source.split("\n")]
 
 
 @lru_cache(maxsize=1024)
-def flow(source: str, px: int, width: int, role: Role = "body") -> tuple[Line, ...]:
+def flow(source: Rich, px: int, width: int, role: Role = "body") -> tuple[Line, ...]:
     """The text broken into lines no wider than `width`."""
     lines: list[Line] = []
-    for paragraph in source.split("\n"):
+    for paragraph in _paragraphs(source):
         line: list[Placed] = []
         x = 0
         space = text.measure(" ", role, px)[0]
         for word in _short_words(parse(paragraph, role), px, width):
             wide = sum(_width(piece, px) for piece in word)
             if line and x + space + wide > width:
-                lines.append(tuple(line))
+                lines.append(_as_read(line))
                 line, x = [], 0
             x += space if line else 0
             for piece in word:
                 line.append(Placed(x, piece))
                 x += _width(piece, px)
-        lines.append(tuple(line))
+        lines.append(_as_read(line))
     return tuple(lines)
+
+
+def _as_read(line: list[Placed]) -> Line:
+    """The line, words that run leftward in one piece with their neighbours that do, for they change places."""
+    out: list[Placed] = []
+    for placed in line:
+        x, piece = placed
+        last = out[-1].piece if out else piece
+        if (
+            out
+            and last.role == piece.role != "icon"
+            and text.leftward(last.text)
+            and text.leftward(piece.text)
+        ):
+            out[-1] = out[-1]._replace(piece=Piece(f"{last.text} {piece.text}", piece.role))
+        else:
+            out.append(Placed(x, piece))
+    return tuple(out)
 
 
 def _short_words(words: list[Word], px: int, width: int) -> list[Word]:
@@ -110,14 +156,14 @@ def icon_px(px: int) -> int:
     return round(px * 1.15)
 
 
-def height(source: str, px: int, width: int, role: Role = "body") -> int:
+def height(source: Rich, px: int, width: int, role: Role = "body") -> int:
     """The pixels that the text takes from top to bottom."""
     return len(flow(source, px, width, role)) * text.line_height(role, px)
 
 
 def draw(
     surface: Surface,
-    source: str,
+    source: Rich,
     px: int,
     colour: RGB,
     at: tuple[int, int],
@@ -146,7 +192,7 @@ class RichText(Widget):
 
     def __init__(
         self,
-        source: str,
+        source: Rich,
         units: float = theme.BODY,
         colour: RGB = theme.SUMI,
         role: Role = "body",

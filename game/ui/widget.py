@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import theme
-from game.ui.cache import kept
+from game.ui import emphasis
 from game.ui.intents import Input, Spot
-from game.ui.shapes import rounded
 from game.ui.theme import DESIGN_SIZE, RGB, Scale
 
 Size = tuple[int, int]
-FOCUS: Final[RGB] = (255, 196, 60)
 
 
 class Widget:
@@ -117,20 +113,7 @@ class Widget:
 
 def draw_ring(surface: Surface, rect: Rect, scale: Scale, radius: int) -> None:
     """A focus ring round a rounded rectangle."""
-    gap, width = scale.px(4), max(2, scale.px(3))
-    grown = rect.inflate(2 * gap, 2 * gap)
-    surface.blit(_ring(grown.size, radius + gap, width), grown)
-
-
-@kept
-def _ring(size: Size, radius: int, width: int) -> Surface:
-    out = rounded(size, radius, None, theme.SUMI, width).copy()
-    inner = size[0] - 2, size[1] - 2
-    if min(inner) > 0 and width > 2:
-        out.blit(rounded(inner, max(1, radius - 1), None, FOCUS, width - 1), (1, 1))
-    else:
-        out = rounded(size, radius, None, FOCUS, width).copy()
-    return out
+    emphasis.draw_focus(surface, emphasis.box(rect, radius), scale)
 
 
 def veil(surface: Surface, rect: Rect, colour: RGB, alpha: int) -> None:

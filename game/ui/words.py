@@ -39,10 +39,12 @@ def setup(code: str) -> None:
 
 def _load(code: str) -> _gettext.NullTranslations:
     try:
-        folder = resources.path("config/locale")
+        own = _gettext.translation(DOMAIN, resources.path("config/locale"), [code], fallback=True)
     except FileNotFoundError:
-        return _gettext.NullTranslations()
-    return _gettext.translation(DOMAIN, folder, [code], fallback=True)
+        own = _gettext.NullTranslations()
+    for folder in resources.guests():
+        own.add_fallback(_gettext.translation(DOMAIN, folder / "locale", [code], fallback=True))
+    return own
 
 
 def language() -> str:

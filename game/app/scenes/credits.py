@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 import game
 from game import resources
-from game.app.client import Client
+from game.app.host import Host
 from game.app.scenes.page import Gap, Page
 from game.ui import layout, theme
 from game.ui.intents import Command, Intent
@@ -30,7 +30,7 @@ else:
 class CreditsScene(Page):
     """One entry below the other."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__(client, "scroll", _("Credits"))
         about = _("Chabudai {version}: four samurai games at one table.").format(version=game.__version__)
         members: list[Widget] = [RichText(about, theme.LEAD, role="serif"), Gap(8)]
@@ -66,11 +66,7 @@ def entries() -> list[dict[str, Any]]:
 
 
 def _entry(entry: dict[str, Any]) -> list[Widget]:
-    title = RichText(_plain(entry["title"]), theme.LEAD, theme.SHU_INK, "title")
-    lines = [_plain(entry["author"]), f"*{_plain(entry['licence'])}*", _plain(entry.get("source", ""))]
-    lines.append(_plain(entry.get("note", "")))
-    return [title, *(RichText(line) for line in lines if line), Gap(8)]
-
-
-def _plain(words: str) -> str:
-    return words.replace("*", r"\*")
+    title = RichText(entry["title"], theme.LEAD, theme.SHU_INK, "title")
+    licence = RichText(entry["licence"], role="strong")
+    about = [RichText(entry[key]) for key in ("source", "note") if entry.get(key)]
+    return [title, RichText(entry["author"]), licence, *about, Gap(8)]

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.live import Live
 from game.engine.state import Event
 from game.ui import art, layout, materials, sound, theme
@@ -30,7 +30,7 @@ class HandoverScene(Scene):
 
     sudden = True
 
-    def __init__(self, client: Client, live: Live, seat: int, then: Callable[[], object]) -> None:
+    def __init__(self, client: Host, live: Live, seat: int, then: Callable[[], object]) -> None:
         super().__init__()
         self.client, self.live, self.seat, self.then = client, live, seat, then
         sitting = live.match.seats[seat]

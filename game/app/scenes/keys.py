@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.scenes.page import Page
 from game.ui import layout
 from game.ui.intents import Intent, keys_for
 from game.ui.materials import PAPER, draw_panel
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, RichText
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.theme import Scale
 from game.ui.widget import Widget
@@ -61,7 +61,7 @@ _FEWEST_KEYS = 3
 class KeysScene(Page):
     """Every key in one list; below it, what mouse, touch and gamepad do."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__(client, "keyboard", _("Keys"))
         rows: list[Widget] = [Row(_(intent.value), detail=key_words(intent)) for intent in _SHOWN]
         self.keys = ScrollView(Column(rows, 2))
@@ -76,7 +76,7 @@ class KeysScene(Page):
             _("*Gamepad*: the stick or the cross moves, A chooses, B leads back, X undoes, Y gives a hint."),
             _("While something moves, any key or click brings it to its end."),
         ]
-        self.notes = ScrollView(Column([RichText(note) for note in notes], 14))
+        self.notes = ScrollView(Column([RichText(Marked(note)) for note in notes], 14))
         self.panels: list[Rect] = []
 
     def content(self) -> Sequence[Widget]:

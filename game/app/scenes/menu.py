@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.live import Live
 from game.ui import layout, theme
 from game.ui.intents import Intent
@@ -23,7 +23,7 @@ class MenuScene(Scene):
 
     overlay = True
 
-    def __init__(self, client: Client, live: Live) -> None:
+    def __init__(self, client: Host, live: Live) -> None:
         super().__init__()
         self.client = client
         self.title = Label(_(live.match.info.title), "title", theme.TITLE, anchor="center")

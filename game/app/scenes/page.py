@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.ui import art, layout, materials, text, theme
 from game.ui.intents import Intent
 from game.ui.richtext import RichText
@@ -28,7 +28,7 @@ class Page(Scene):
     `sign` stands before the title: a kanji, or the name of an icon.
     """
 
-    def __init__(self, client: Client, sign: str, title: str) -> None:
+    def __init__(self, client: Host, sign: str, title: str) -> None:
         super().__init__()
         self.client, self.sign, self.title = client, sign, title
         self.back = Button(_("Back"), self.close, GHOST, "back", theme.BODY)

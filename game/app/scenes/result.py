@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.page import Page
 from game.app.turning import turning_points
@@ -18,7 +18,7 @@ from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.motion import Flight, bounce
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, Rich, RichText, literal
 from game.ui.scroll import Column, ScrollView
 from game.ui.shapes import blit_centred, rounded
 from game.ui.theme import PLAYER_COLOURS, Scale
@@ -36,7 +36,7 @@ _DECIDED: Final = (250, 226, 158)
 class ResultScene(Page):
     """The winner at the left, the score sheet at the right, the ways on below."""
 
-    def __init__(self, client: Client, live: Live) -> None:
+    def __init__(self, client: Host, live: Live) -> None:
         super().__init__(client, live.match.info.kanji, _("Result"))
         self._stamped = False
         self.live = live
@@ -137,7 +137,7 @@ class ResultScene(Page):
             blit_centred(surface, art.seal(VICTORY_SIGN, side), self._seal.center)
 
 
-def _lost_at(live: Live) -> str:
+def _lost_at(live: Live) -> Rich:
     """The turning points of a match that everybody lost."""
     points = turning_points(live.match)
     if not points:
@@ -145,8 +145,8 @@ def _lost_at(live: Live) -> str:
     lines = [f"*{_('Where it turned')}*"]
     for point in points:
         told = " · ".join(point.words[:_MOST_TOLD])
-        lines.append(_("Move {n}: {words}").format(n=point.number, words=told))
-    return "\n".join(lines)
+        lines.append(literal(_("Move {n}: {words}").format(n=point.number, words=told)))
+    return Marked("\n".join(lines))
 
 
 def _knock() -> None:

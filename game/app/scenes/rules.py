@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game.app import rulebook
-from game.app.client import Client
+from game.app.host import Host
 from game.app.rulebook import Block, Chapter
 from game.app.scenes.page import Gap, Page
 from game.engine.shelf import GameInfo
 from game.ui import layout, richtext, text, theme
 from game.ui.intents import Command, Intent
 from game.ui.materials import PAPER, draw_panel
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, RichText
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget
@@ -24,7 +24,7 @@ from game.ui.words import _, language
 class RulesScene(Page):
     """All chapters below one another; the list at the left leads to each."""
 
-    def __init__(self, client: Client, info: GameInfo, section: str = "") -> None:
+    def __init__(self, client: Host, info: GameInfo, section: str = "") -> None:
         super().__init__(client, info.kanji, _("Rules of {game}").format(game=_(info.title)))
         self.book = rulebook.read(info, language())
         self.heads: list[Widget] = []
@@ -94,7 +94,7 @@ def _widget(block: Block) -> Widget:
         return RichText(block.source, theme.LEAD, theme.SUMI, "title")
     if block.kind == "rule":
         return Gap(16)
-    return RichText(block.source)
+    return RichText(Marked(block.source))
 
 
 class Item(Widget):
@@ -103,7 +103,7 @@ class Item(Widget):
     def __init__(self, block: Block) -> None:
         super().__init__()
         self.block = block
-        self.body = RichText(block.source)
+        self.body = RichText(Marked(block.source))
 
     def children(self) -> Sequence[Widget]:
         """The text."""
@@ -117,7 +117,7 @@ class Item(Widget):
         """The text, indented."""
         wide = width if width is not None else scale.px(520)
         indent = self._indent(scale)
-        return wide, richtext.height(self.block.source, scale.font_px(theme.BODY), wide - indent)
+        return wide, richtext.height(self.body.source, scale.font_px(theme.BODY), wide - indent)
 
     def arrange(self) -> None:
         """Text after the mark."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.scenes.page import Field, Gap, Headed, Page
 from game.app.settings import MOTIONS, PACES, TEXT_PERCENTS
 from game.ui import layout, sound, theme
@@ -29,7 +29,7 @@ def _percent(value: int) -> str:
 class SettingsScene(Page):
     """Everything a person can set; each change counts and is written at once."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__(client, "settings", _("Settings"))
         self.left = ScrollView(Column([*self._screen_part(), Gap(14), *self._language_part()], 14))
         self.right = ScrollView(Column([*self._play_part(), Gap(14), *self._sound_part()], 14))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.app.client import Client
+from game.app.host import Host
 from game.app.scenes.page import Gap, Page
 from game.app.tally import Line
 from game.games import SHELF
@@ -25,7 +25,7 @@ from game.ui.words import _, ngettext, say
 class StatisticsScene(Page):
     """A part for each game that was played here."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__(client, "trophy", _("Statistics"))
         members: list[Widget] = []
         for key, count in client.store.tally.games().items():

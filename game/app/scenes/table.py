@@ -17,6 +17,7 @@ from game.app.choice import NOTHING
 from game.app.host import Host
 from game.app.live import Live, last_move
 from game.app.scenes.chronicle import Chronicle
+from game.app.tables import lay
 from game.app.thinking import REACTION_SECONDS, Thinking
 from game.bots.worker import Answer
 from game.engine.match import IllegalAction
@@ -35,6 +36,8 @@ from game.ui.words import N_, _, say
 BAR: Final = 64
 """Height of the bar in design units."""
 SAID_SECONDS: Final = 4.0
+MARK_SECONDS: Final = 1 / 20
+"""Between two frames while nothing but marks moves."""
 
 
 def draw_bar(surface: Surface, scale: Scale, info: GameInfo) -> int:
@@ -61,9 +64,7 @@ class TableScene(Scene):
         self.looks = live.looks(host.levels)
         self.names = live.names()
         self.timeline.speed = host.settings.motion
-        self.table: Table = self.match.info.table().create(
-            self.match.game, self.looks, self.timeline, self.pick
-        )
+        self.table: Table = lay(self.match.info, self.match.game, self.looks, self.timeline, self.pick)
         self.table.retract = self.retract
         self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self.mark)
@@ -83,7 +84,8 @@ class TableScene(Scene):
         self.view: State = self.match.view(live.viewer)
         self._said: tuple[str, float, bool] | None = None
         self.thinking = Thinking(self.match, host.worker, host.levels)
-        self._due = 0.0
+        self._due = self._next_frame = 0.0
+        self._moving = False
         self._foretold: tuple[object, ...] = ()
         self._handing = False
         self.aloud = -1
@@ -138,7 +140,7 @@ class TableScene(Scene):
     def _draw_prompt(self, surface: Surface, box: Rect) -> None:
         words, colour = self.prompt(), theme.CREAM
         if self._said is not None:
-            words, colour = self._said[0], (theme.GLOW if self._said[2] else theme.CREAM)
+            words, colour = self._said[0], (theme.WARNING if self._said[2] else theme.CREAM)
         scale = self.scale
         lines, px = text.fit_block(words, "serif", scale.font_px(theme.LEAD), box.size, scale.smallest_text)
         text.draw_block(surface, lines, "serif", px, colour, box, "centre", True)
@@ -201,6 +203,7 @@ class TableScene(Scene):
             super().wake_at(),
             self._said[1] if self._said else None,
             self._due if self.thinking.moves else None,
+            self._next_frame if self._moving else None,
         ]
         return min((when for when in times if when is not None), default=None)
 
@@ -211,6 +214,9 @@ class TableScene(Scene):
         answer = self.thinking.poll()
         if answer is not None:
             self._show_hint(answer)
+        moving = self.table.moves()
+        if (moving and now >= self._next_frame) or moving != self._moving:
+            self._moving, self._next_frame, self.stale = moving, now + MARK_SECONDS, True
         if self.thinking.moves and now >= self._due and not self.timeline.busy:
             self._play_planned()
         if self.match.state.outcome is not None and not self._shown_result and not self.timeline.busy:
@@ -331,7 +337,12 @@ class TableScene(Scene):
     def _action_button(self, action: Action, kept: dict[str, Button]) -> Button:
         words = say(self.match.game.label(action), self.names)
         legal = action in self.legal
-        button = self._named(kept, words, PRIMARY if legal else PLAIN, partial(self.choose, action))
+        button = self._named(
+            kept,
+            words,
+            PRIMARY if legal and action.text in self.table.favoured else PLAIN,
+            partial(self.choose, action),
+        )
         button.enabled = legal
         if not legal and self.acting() and self.aloud < 0:
             reason = self.view.why_not(action.picks)

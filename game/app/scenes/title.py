@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.app.client import Client
 from game.app.covers import cover
+from game.app.host import Host
 from game.app.scenes.pickers import Picker
 from game.app.store import Summary
 from game.engine.record import RecordError
@@ -21,10 +21,10 @@ from game.ui.cache import kept
 from game.ui.dialog import Answer, Dialog
 from game.ui.intents import Intent
 from game.ui.materials import CARD, PAPER, draw_panel
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, Rich, RichText, literal
 from game.ui.scene import Scene
 from game.ui.scroll import Column, Row, ScrollView
-from game.ui.shapes import draw_glow, rounded
+from game.ui.shapes import draw_light, rounded
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget, draw_ring
 from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable, even_out
@@ -38,7 +38,7 @@ _MANY: Final = 3
 class TitleScene(Scene):
     """Cards of games, the list of matches, buttons."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__()
         self.client = client
         self.games = list(SHELF.values())
@@ -238,7 +238,9 @@ class MatchRow(Widget):
         super().__init__()
         game = SHELF.get(entry.game)
         sign = game.kanji if game is not None else HOUSE_SIGN
-        words = f"*{who(entry)}*".replace("—", "*—*") if entry.problem is None else who(entry)
+        words: Rich = who(entry)
+        if entry.problem is None:
+            words = Marked(f"*{literal(who(entry))}*".replace("—", "*—*"))
         under = state_of(entry, datetime.now()) if entry.problem is None else say(entry.problem)
         ink = theme.FADED if entry.problem is None else theme.SHU_INK
         self.row = Row(words, go_on, lambda px: art.seal(sign, px), note=under, note_colour=ink)
@@ -296,8 +298,8 @@ class GameCard(Pressable):
     def draw(self, surface: Surface) -> None:
         """The card, lifted by a light when it is pointed at."""
         scale, inner = self.scale, self._inner()
-        if self.hover or self.focused:
-            draw_glow(surface, self.rect, scale.px(9), scale.px(14))
+        if self.hover:
+            draw_light(surface, self.rect, scale.px(9), scale.px(20))
         draw_panel(surface, self.rect, scale, CARD)
         picture = Rect(inner.x, inner.y, inner.w, max(1, inner.h - self._foot()))
         surface.blit(cover(self.info, picture.size), picture)
@@ -323,7 +325,7 @@ class GameCard(Pressable):
 class WhichGame(Picker):
     """Whose rules?"""
 
-    def __init__(self, client: Client, games: Sequence[GameInfo]) -> None:
+    def __init__(self, client: Host, games: Sequence[GameInfo]) -> None:
         super().__init__(_("Which game?"))
         self.client = client
         self.buttons = [Button(_(info.title), self._opener(info), PLAIN) for info in games]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from operator import itemgetter
 from typing import Any, Final, Optional, cast
 
 from game.engine import chance
@@ -232,10 +233,10 @@ class SamuraiMind(Mind):
         rating = Rating(self.judge, table, step)
         near = rating.rated()
         if len(near) > k + _SLACK:
-            near.sort(key=_first, reverse=True)
+            near.sort(key=itemgetter(0), reverse=True)
             near = near[: k + _SLACK]
         rated = [(rating.exact(action), action) for _, action in near]
-        rated.sort(key=_first, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         return rated[:k]
 
     # -- quickly -------------------------------------------------------------------------------------------
@@ -336,10 +337,6 @@ class SamuraiMind(Mind):
     def plain(self) -> dict[str, Plain]:
         """``captures`` and ``greedy``."""
         return {"captures": captures, "greedy": greedy}
-
-
-def _first(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 MIND: Final = SamuraiMind()

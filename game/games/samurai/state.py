@@ -183,7 +183,7 @@ class SamuraiGame(Game):
 
     # -- states ---------------------------------------------------------------------------------------------
 
-    def start(self, seed: int) -> State:
+    def set_up(self, seed: int) -> State:
         """The table before the first question: figures and hands dealt or still to be chosen."""
         board, seats = self.board, self.seats
         figures = [0] * len(board.settlements)
@@ -221,7 +221,6 @@ class SamuraiGame(Game):
             self.step("KeepTile", state.turn) if chosen else self.step("DealHands", AUTO),
             self.step("PlaceFigure", state.turn) if placed else self.step("DealFigures", AUTO),
         ]
-        state.settle([])
         return state
 
     def from_data(self, data: dict[str, Any]) -> State:

@@ -569,14 +569,11 @@ def sheet(
     return lines
 
 
-_STEPS: Final = (DealFigures, PlaceFigure, DealHands, KeepTile, Turn, EndTurn)
+STEPS: Final = (DealFigures, PlaceFigure, DealHands, KeepTile, Turn, EndTurn)
 
 
 def create(seats: int, options: dict[str, str]) -> Game:
     """The game with its steps. Raises ValueError when the starting seat is not at the table."""
     if options["first"] != "drawn" and int(options["first"]) > seats:
         raise ValueError(f"seat {options['first']} cannot start a match of {seats}")
-    game = SamuraiGame(seats, options)
-    for kind in _STEPS:
-        game.step_types[kind.__name__] = kind
-    return game
+    return SamuraiGame(seats, options)

@@ -13,11 +13,10 @@ from game.games.samurai_spirit.state_actions import SpiritTable
 class SpiritGame(SpiritTable):
     """Samurai Spirit for a number of seats and options."""
 
-    def start(self, seed: int) -> State:
+    def set_up(self, seed: int) -> State:
         """The table at its first question: which samurai, or the first turn."""
         state = first_state(self, seed)
         state.agenda = [self.step("SetUp", AUTO), self.step("Gather", AUTO)]
-        state.settle([])
         return state
 
     def from_data(self, data: dict[str, Any]) -> State:

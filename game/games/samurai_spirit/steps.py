@@ -412,7 +412,7 @@ class EndTurn(Step[SpiritState]):
         state.agenda.append(game.step("TurnStart", AUTO, following))
 
 
-_STEPS: Final = (
+STEPS: Final = (
     Gather,
     PickSamurai,
     Seating,
@@ -445,7 +445,4 @@ _STEPS: Final = (
 
 def create(seats: int, options: dict[str, str]) -> Game:
     """The game with its steps."""
-    game = SpiritGame(seats, options)
-    for kind in _STEPS:
-        game.step_types[kind.__name__] = kind
-    return game
+    return SpiritGame(seats, options)

@@ -54,10 +54,10 @@ class SwordGame(SwordActions):
 
     # -- states ---------------------------------------------------------------------------------------------
 
-    def start(self, seed: int) -> State:
+    def set_up(self, seed: int) -> State:
         """The table after the deal, at the Shogun's first question."""
         seats = self.seats
-        state = SwordState(
+        return SwordState(
             self,
             agenda=[self.step("Deal", AUTO)],
             seed=seed,
@@ -81,8 +81,6 @@ class SwordGame(SwordActions):
             watchers=[0] * seats,
             ended=GOING_ON,
         )
-        state.settle([])
-        return state
 
     def from_data(self, data: dict[str, Any]) -> State:
         """The state or view that `SwordState.to_data` gave."""

@@ -427,7 +427,7 @@ class DiscardDown(Step[SwordState]):
         return refusals.card_wanted(state, self.seat, picks)
 
 
-_STEPS: Final[tuple[type[Step[SwordState]], ...]] = (
+STEPS: Final[tuple[type[Step[SwordState]], ...]] = (
     Deal,
     TurnStart,
     Recover,
@@ -446,7 +446,4 @@ _STEPS: Final[tuple[type[Step[SwordState]], ...]] = (
 
 def create(seats: int, options: dict[str, str]) -> Game:
     """The game with its steps."""
-    game = SwordGame(seats, options)
-    for kind in _STEPS:
-        game.step_types[kind.__name__] = kind
-    return game
+    return SwordGame(seats, options)

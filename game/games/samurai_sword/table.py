@@ -12,10 +12,11 @@ from game.games.samurai_sword import table_art, table_motion, words
 from game.games.samurai_sword.parts import KIND, NINJA, REACH, RONIN, SAMURAI, WEAPONS
 from game.games.samurai_sword.state import SwordGame, SwordState
 from game.games.samurai_sword.table_seats import SeatPanel, clockwise, reach_disc, ring
-from game.ui import art, cards, layout, motion, text, theme
+from game.ui import art, cards, emphasis, layout, motion, text, theme
 from game.ui.cards import Face
+from game.ui.emphasis import Marks
 from game.ui.materials import NIGHT_TRAY, TRAY, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_glow, rounded
+from game.ui.shapes import Point, blit_centred, rounded
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
 from game.ui.words import _, ngettext, say
@@ -230,15 +231,14 @@ class SwordTable(Table):
 
     def _draw_seat(self, surface: Surface, view: SwordState, panel: SeatPanel) -> None:
         spot = self.seats[panel.seat]
-        chosen = spot.target in self.outlook.picks
-        marked = spot.target in self.outlook.marked or spot.target in self.outlook.hinted
-        panel.draw(surface, view, (spot.lit and bool(self.outlook.picks)) or marked, chosen)
+        panel.draw(surface, view)
+        marks = self.outlook.marks(spot.target)
+        if view.outcome is None and view.decides() == panel.seat:
+            marks = marks._replace(last=False)
+        self.emphasise(surface, emphasis.box(panel.rect, self.scale.px(12)), marks)
         for kind, rect in panel.property_rects(view).items():
-            target = words.property_target(panel.seat, kind)
-            if target in self.outlook.lit and self.outlook.picks:
-                draw_glow(surface, rect, rect.w // 2, self.scale.px(5))
-                count = dict(panel.properties(view))[kind]
-                panel.draw_property(surface, kind, count, rect)
+            marks = self.outlook.marks(words.property_target(panel.seat, kind))
+            self.emphasise(surface, emphasis.circle(rect.center, rect.w), marks)
         note = self.notes().get(str(panel.seat))
         if note is not None and view.roles[panel.seat] == HIDDEN:
             side = panel.role_px()
@@ -273,12 +273,10 @@ class SwordTable(Table):
             depth = min(4, 1 + len(view.deck) // 22)
             for layer in range(depth, -1, -1):
                 art.draw_card_back(surface, deck.move(layer * 2, layer * 2), scale)
-        if self.deck.lit or self.deck.target in self.outlook.hinted:
-            draw_glow(surface, deck, scale.px(8), scale.px(8))
-            art.draw_card_back(surface, deck, scale)
         if view.discards:
-            lit = self.discards.lit or self.discards.target in self.outlook.hinted
-            cards.draw_card(surface, table_art.card_face(view.discards[-1]), top, scale, lit)
+            cards.draw_card(surface, table_art.card_face(view.discards[-1]), top, scale)
+        for spot, rect in ((self.deck, deck), (self.discards, top)):
+            self.emphasise(surface, cards.outline(rect), self.outlook.marks(spot.target))
         for spot, count in ((self.deck, len(view.deck)), (self.discards, len(view.discards))):
             badge = art.badge(str(count), max(20, round(deck.h * 0.2)), theme.SUMI)
             surface.blit(badge, badge.get_rect(center=(spot.rect.centerx, spot.rect.bottom)))
@@ -325,7 +323,9 @@ class SwordTable(Table):
                     seat == asked[1],
                     self.scale.px(7),
                 )
-        cards.draw_card(surface, table_art.card_face(view.on_table), rect, self.scale, asked is not None)
+        cards.draw_card(surface, table_art.card_face(view.on_table), rect, self.scale)
+        if asked is not None:
+            self.emphasise(surface, cards.outline(rect), Marks(last=True))
 
     def table_card(self) -> Rect:
         """Where the card that is being played lies."""
@@ -363,12 +363,11 @@ class SwordTable(Table):
         first = spot is self._first(spot.target)
         picked = spot.target in self.outlook.picks and first
         hinted = spot.target in self.outlook.hinted and first
-        lit = picked or hinted or (spot.hover and spot.lit)
         faded = self.outlook.acting and not spot.lit
         face = table_art.card_face(KIND[spot.target.name])
-        cards.draw_card(surface, face, spot.rect, self.scale, lit, faded)
-        if spot.lit and self.outlook.acting and not lit:
-            surface.blit(table_art.can_choose(spot.rect.size), spot.rect)
+        cards.draw_card(surface, face, spot.rect, self.scale, faded)
+        marks = Marks(spot.lit and self.outlook.acting, picked, hinted)
+        self.emphasise(surface, cards.outline(spot.rect), marks)
 
     # -- what follows the pointer ---------------------------------------------------------------------------
 

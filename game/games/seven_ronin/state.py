@@ -64,7 +64,7 @@ class SevenRoninGame(SevenRoninActions):
 
     # -- states ---------------------------------------------------------------------------------------------
 
-    def start(self, seed: int) -> State:
+    def set_up(self, seed: int) -> State:
         """The table at the first plan of round I."""
         state = SevenRoninState(
             self,
@@ -99,7 +99,6 @@ class SevenRoninGame(SevenRoninActions):
         sides = self.options["sides"]
         state.attacker = state.draw(2) if sides == "drawn" else int(sides == "second")
         state.agenda = [self.step("RoundStart", AUTO)]
-        state.settle([])
         return state
 
     def from_data(self, data: dict[str, Any]) -> State:

@@ -107,7 +107,7 @@ class Return(Step[SevenRoninState]):
         return refusals.NOT_NOW
 
 
-_STEPS: Final = (
+STEPS: Final = (
     RoundStart,
     Spy,
     AnswerRonin,
@@ -138,9 +138,6 @@ def create(seats: int, options: dict[str, str], custom: Optional[dict[str, Any]]
 
     Raises `TomlError` when the village of ``custom`` cannot be used.
     """
-    game = SevenRoninGame(
+    return SevenRoninGame(
         seats, options, parts.village() if custom is None else parts.village_of(custom, "record")
     )
-    for kind in _STEPS:
-        game.step_types[kind.__name__] = kind
-    return game

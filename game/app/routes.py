@@ -1,0 +1,82 @@
+"""The ways to the scenes: the one place where each is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.host import Host
+from game.app.live import Live
+from game.app.scenes.credits import CreditsScene
+from game.app.scenes.handover import HandoverScene
+from game.app.scenes.keys import KeysScene
+from game.app.scenes.look_back import LookBackScene
+from game.app.scenes.menu import MenuScene
+from game.app.scenes.new_match import NewMatchScene
+from game.app.scenes.result import ResultScene
+from game.app.scenes.rules import RulesScene
+from game.app.scenes.settings import SettingsScene
+from game.app.scenes.statistics import StatisticsScene
+from game.app.scenes.table import TableScene
+from game.app.scenes.title import TitleScene
+from game.engine.shelf import GameInfo
+from game.ui.scene import Scene
+
+
+def title(host: Host) -> Scene:
+    """The shelf of games."""
+    return TitleScene(host)
+
+
+def new_match(host: Host, info: GameInfo) -> Scene:
+    """Setting up a match of a game."""
+    return NewMatchScene(host, info)
+
+
+def table(host: Host, live: Live) -> Scene:
+    """The table of a match."""
+    return TableScene(host, live)
+
+
+def handover(host: Host, live: Live, seat: int, then: Callable[[], object]) -> Scene:
+    """The cover until the person at ``seat`` is there."""
+    return HandoverScene(host, live, seat, then)
+
+
+def menu(host: Host, live: Live) -> Scene:
+    """The menu over a table."""
+    return MenuScene(host, live)
+
+
+def result(host: Host, live: Live) -> Scene:
+    """How a match ended."""
+    return ResultScene(host, live)
+
+
+def look_back(host: Host, live: Live) -> Scene:
+    """A finished match once more."""
+    return LookBackScene(host, live)
+
+
+def rules(host: Host, info: GameInfo, section: str = "") -> Scene:
+    """The rulebook of a game, at a section if named."""
+    return RulesScene(host, info, section)
+
+
+def settings(host: Host) -> Scene:
+    """The settings."""
+    return SettingsScene(host)
+
+
+def keys(host: Host) -> Scene:
+    """The page of keys."""
+    return KeysScene(host)
+
+
+def statistics(host: Host) -> Scene:
+    """The statistics."""
+    return StatisticsScene(host)
+
+
+def credits_page(host: Host) -> Scene:
+    """The credits."""
+    return CreditsScene(host)

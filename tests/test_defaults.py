@@ -1,0 +1,89 @@
+"""What the engine does where a small game says nothing: standard words, and a mind that knows only how a match ended."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from game.engine.mind import Mind
+from game.engine.state import EVERYONE, Action, Event, Game, Outcome, State, Step, Target
+from game.engine.text import Text
+
+
+class Pick(Step[State]):
+    """A question with two actions and no words of its own."""
+
+    section = "picking"
+
+    def legal(self, state: State) -> list[Action]:
+        return state.game.actions
+
+
+def bare_state() -> State:
+    game = Bare("bare", 2, {})
+    for names in (("a", "b"), ("c",)):
+        game.add(Action(" ".join(names), frozenset(Target("thing", name) for name in names)))
+    game.learn([Pick])
+    return State(game, [game.step("Pick", 1)], 0, 0, EVERYONE, 0, None)
+
+
+class Bare(Game):
+    """A game that can name its actions and nothing more."""
+
+    def label(self, action: Action) -> Text:
+        return Text("{move}", move=action.text)
+
+
+def test_a_small_question_is_put_and_refused_in_standard_words() -> None:
+    state = bare_state()
+    assert state.agenda[-1].prompt(state).plain() == "seat 2: it is your turn"
+    a, c, d = (Target("thing", name) for name in "acd")
+    together = state.why_not(frozenset((a, c)))
+    never = state.why_not(frozenset((a, d)))
+    assert state.why_not(frozenset((a,))) is None
+    assert together is not None
+    assert (together.text.plain(), together.section) == ("These cannot be chosen together.", "picking")
+    assert never is not None
+    assert (never.text.plain(), never.section) == ("This cannot be chosen now.", "picking")
+
+
+def test_a_mind_that_says_nothing_knows_how_a_match_ended() -> None:
+    state, mind = bare_state(), Mind()
+    rng = random.Random(1)
+    assert {mind.quick(state, rng).text for _ in range(20)} == {"a b", "c"}
+    assert mind.gain(state, state.game.action("c")).plain() == "c"
+    assert mind.value(state, 0) == 0.5
+    state.finish(Outcome((1,), (2, 1), "end", Text("Over."), []))
+    assert [mind.value(state, seat) for seat in (0, 1)] == [0.0, 1.0]
+    state.finish(Outcome((0, 1), (1, 1), "end", Text("Over."), []))
+    assert mind.value(state, 0) == 0.5
+
+
+def test_a_mind_that_says_nothing_rates_each_action_by_the_table_after_it() -> None:
+    class Wins(Mind):
+        def value(self, state: State, seat: int) -> float:
+            return {"a b": 0.3, "c": 0.7}[state.to_data()["last"]] + seat / 100
+
+    state = Told(bare_state())
+    rated = Wins().candidates(state, 2)
+    assert [(round(value, 2), action.text) for value, action in rated] == [(0.71, "c"), (0.31, "a b")]
+    assert Wins().candidates(state, 1) == rated[:1]
+    assert state.to_data()["last"] == ""
+
+
+class Told(State):
+    """A state that remembers the last action."""
+
+    def __init__(self, state: State, last: str = "") -> None:
+        super().__init__(state.game, list(state.agenda), 0, 0, EVERYONE, 0, None)
+        self.last = last
+
+    def clone(self) -> Told:
+        return Told(self, self.last)
+
+    def apply(self, action: Action) -> list[Event]:
+        self.last = action.text
+        return []
+
+    def to_data(self) -> dict[str, Any]:
+        return {"last": self.last}

@@ -1,0 +1,177 @@
+"""The shelf: what a game must offer, and games of other packages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from game import resources
+from game.app.tables import drawing
+from game.engine.shelf import GameInfo, ShelfError, check
+from game.engine.state import Game
+from game.games import GROUP, SHELF, add_others
+from game.ui import words
+
+WHOLE = {
+    "steps": "from game.engine.state import Game\nSTEPS = ()\n"
+    "def create(seats, options):\n    return Game('guest', seats, options)\n",
+    "mind": "from game.engine.mind import Mind\nMIND = Mind()\n",
+    "table": "def create(game, looks, timeline, pick):\n    return None\n",
+}
+"""The least that a game's rooms may hold, for all that the shelf looks at."""
+
+
+@pytest.fixture
+def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An importable package ``guest_game`` whose rooms a test fills."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(resources, "_GUESTS", [])
+    folder = tmp_path / "guest_game"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(
+        "from game.engine.shelf import GameInfo\n"
+        "INFO = GameInfo('guest', 'Guest', 'a game', '客', 2, 4, 2, False, (), 'guest_game')\n"
+    )
+    yield folder
+    for name in [name for name in sys.modules if name.split(".")[0] == "guest_game"]:
+        del sys.modules[name]
+
+
+def furnish(folder: Path, **rooms: str) -> None:
+    for name, source in {**WHOLE, **rooms}.items():
+        (folder / f"{name}.py").write_text(source)
+
+
+def points(value: str = "guest_game:INFO", name: str = "guest") -> list[EntryPoint]:
+    return [EntryPoint(name, value, GROUP)]
+
+
+def left_out(value: str = "guest_game:INFO") -> str:
+    """What is said of a guest that must not come to stand on the shelf."""
+    shelf = dict(SHELF)
+    (sentence,) = add_others(shelf, points(value))
+    assert shelf == SHELF
+    assert resources.guests() == []
+    return sentence.plain()
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_each_game_offers_what_a_game_must(key: str) -> None:
+    check(SHELF[key])
+    assert callable(drawing(SHELF[key]).create)
+
+
+def test_a_game_of_another_package_comes_after_those_of_the_house(guest: Path) -> None:
+    furnish(guest)
+    shelf = dict(SHELF)
+    assert add_others(shelf, points()) == []
+    assert list(shelf) == [*SHELF, "guest"]
+    assert isinstance(shelf["guest"].create(2), Game)
+
+
+def test_a_guest_brings_its_pictures_and_its_words(guest: Path) -> None:
+    furnish(guest)
+    icons = guest / "art" / "icons"
+    icons.mkdir(parents=True)
+    (icons / "guest-sign.svg").write_text("<svg/>")
+    add_others(dict(SHELF), points())
+    assert resources.path("art/icons/guest-sign.svg") == icons / "guest-sign.svg"
+    assert resources.path("art/icons/ninja.svg").parent != icons
+
+
+def test_a_guest_cannot_cover_a_file_of_the_house(guest: Path) -> None:
+    furnish(guest)
+    icons = guest / "art" / "icons"
+    icons.mkdir(parents=True)
+    (icons / "ninja.svg").write_text("<svg/>")
+    add_others(dict(SHELF), points())
+    assert resources.path("art/icons/ninja.svg") != icons / "ninja.svg"
+
+
+def test_the_words_of_a_guest_come_after_those_of_the_house(guest: Path) -> None:
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+
+    furnish(guest)
+    folder = guest / "locale" / "el" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    catalog = Catalog("el")
+    catalog.add("A guest at the table", "Ένας επισκέπτης στο τραπέζι")
+    catalog.add("Settings", "Κάτι άλλο")
+    with (folder / "chabudai.mo").open("wb") as file:
+        write_mo(file, catalog)
+    add_others(dict(SHELF), points())
+    try:
+        words.setup("el")
+        assert words._("A guest at the table") == "Ένας επισκέπτης στο τραπέζι"
+        assert words._("Settings") == "Ρυθμίσεις"
+    finally:
+        words.setup("en")
+
+
+@pytest.mark.parametrize(
+    ("room", "source", "missing"),
+    [
+        ("steps", "STEPS = ()\n", "guest_game.steps.py offers no “create”."),
+        ("steps", "def create(seats, options):\n    return None\n", "guest_game.steps.py offers no “STEPS”."),
+        ("mind", "", "guest_game.mind.py offers no “MIND”."),
+        ("mind", "MIND = 7\n", "MIND is no Mind but int."),
+        (
+            "steps",
+            "STEPS = ()\ndef create(seats, options):\n    return 7\n",
+            "What “create” makes is no Game but int.",
+        ),
+        ("mind", "import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("steps", "1 / 0\n", "ZeroDivisionError: division by zero"),
+    ],
+)
+def test_what_a_guest_lacks_is_said_in_a_sentence(guest: Path, room: str, source: str, missing: str) -> None:
+    furnish(guest, **{room: source})
+    assert left_out() == f"The game “guest” (guest_game:INFO) is left out. {missing}"
+
+
+def test_a_guest_without_a_table_is_left_out(guest: Path) -> None:
+    furnish(guest)
+    (guest / "table.py").unlink()
+    assert left_out().endswith("There is no module guest_game.table.")
+
+
+def test_a_guest_that_is_no_game_is_left_out(guest: Path) -> None:
+    assert left_out("guest_game:__name__").endswith("It is described by no GameInfo but by str.")
+    assert "AttributeError" in left_out("guest_game:NO_INFO")
+    assert "ModuleNotFoundError" in left_out("no_such_package:INFO")
+
+
+def test_a_name_is_given_once(guest: Path) -> None:
+    furnish(guest)
+    shelf = dict(SHELF)
+    again = [*points(), *points(name="second")]
+    (sentence,) = add_others(shelf, again)
+    assert sentence.plain().endswith("Another game on the shelf has this name.")
+    assert list(shelf) == [*SHELF, "guest"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"key": "a b"}, "“a b” is no key: letters, digits and _ only."),
+        ({"fewest": 0}, "The numbers of seats are not in order: fewest, usual, most."),
+        ({"usual": 9}, "The numbers of seats are not in order: fewest, usual, most."),
+    ],
+)
+def test_the_description_is_looked_at(change: dict[str, object], said: str) -> None:
+    info: GameInfo = SHELF["samurai"]._replace(**change)  # type: ignore[arg-type]
+    with pytest.raises(ShelfError) as caught:
+        check(info)
+    assert caught.value.text.plain() == said
+
+
+def test_a_table_room_without_create_is_told_of(guest: Path) -> None:
+    furnish(guest, table="")
+    info: GameInfo = SHELF["samurai"]._replace(package="guest_game")
+    with pytest.raises(ShelfError, match=r"guest_game\.table\.py offers no “create”"):
+        drawing(info)
