@@ -43,11 +43,11 @@ class Toml(NamedTuple):
     text: str
     data: dict[str, Any]
 
-    def wrong(self, message: str, key: Sequence[str], **fields: Text | str | int) -> TomlError:
+    def wrong(self, message: str, key: Sequence[str], **fields: Any) -> TomlError:
         """An error at a key: ``message`` has the fields ``file``, ``line`` and ``key``, and those that are given."""
         shown = clean(".".join(key), 80)
         return TomlError(
-            Text(message, "", file=self.name, line=line_of(self.text, tuple(key)), key=shown, **fields)
+            Text(message, file=self.name, line=line_of(self.text, tuple(key)), key=shown, **fields)
         )
 
 
