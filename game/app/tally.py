@@ -224,7 +224,7 @@ def _check(file: sqlite3.Connection) -> None:
     for name, columns in _COLUMNS.items():
         if tuple(row[1] for row in file.execute(f"PRAGMA table_info({name})")) != columns:
             raise sqlite3.DatabaseError("other columns")
-    if [tuple(row) for row in file.execute("PRAGMA quick_check(1)")] != [("ok",)]:
+    if [tuple(row) for row in file.execute("PRAGMA integrity_check(1)")] != [("ok",)]:
         raise sqlite3.DatabaseError("damaged pages")
     if file.execute(_UNSOUND).fetchone()[0]:
         raise sqlite3.DatabaseError("unsound rows")
