@@ -459,7 +459,7 @@ STEPS: Final = (
 
 
 def create(seats: int, options: dict[str, str]) -> Game:
-    """The game with its steps. Raises `SpiritFileError` when config/spirit.toml cannot be used."""
+    """The game with its steps."""
     game = SpiritGame(seats, options)
     game.deals(set_up, SpiritState.from_data)
     return game
