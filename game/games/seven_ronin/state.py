@@ -19,7 +19,7 @@ from game.engine.state import (
     State,
     Step,
 )
-from game.games.seven_ronin import results
+from game.games.seven_ronin import scoring
 from game.games.seven_ronin.parts import (
     FIELDS,
     GOAL,
@@ -361,9 +361,9 @@ class SevenRoninState(State):
         if self.planning != OPEN or self.outcome is not None:
             return
         if self.reserve == 0 and not any(self.ninja):
-            self.end(1 - self.attacker, results.WIPED, log)
+            self.end(1 - self.attacker, scoring.WIPED, log)
         elif self.where.count(FALLEN) == SEVEN:
-            self.end(self.attacker, results.RONIN, log)
+            self.end(self.attacker, scoring.RONIN, log)
 
     def check_areas(self, log: list[Event]) -> None:
         """Whether the attacker holds enough areas at the end of a fight."""
@@ -371,21 +371,21 @@ class SevenRoninState(State):
         count = held.bit_count()
         log.append(Event("holds", {"count": count}))
         if count >= GOAL:
-            self.end(self.attacker, results.AREAS, log)
+            self.end(self.attacker, scoring.AREAS, log)
         elif count >= GOAL_WITH_FIELDS and held & FIELDS == FIELDS:
-            self.end(self.attacker, results.FIELDS, log)
+            self.end(self.attacker, scoring.FIELDS, log)
 
     def end(self, winner: int, ending: int, log: list[Event]) -> None:
         """The match is over; a return match follows if one was agreed."""
         self.results += ((winner, self.round, self.attacker, ending),)
-        log.append(Event("over", {"seat": winner, "ending": results.ENDINGS[ending]}, barrier=True))
+        log.append(Event("over", {"seat": winner, "ending": scoring.ENDINGS[ending]}, barrier=True))
         if len(self.results) < self.rules.legs:
             self.planning = OVER
             self.agenda = [self.rules.step("Return", 1 - self.attacker)]
             return
         areas, ninja = self.occupied().bit_count(), self.reserve + sum(self.ninja)
         standing = SEVEN - self.where.count(FALLEN)
-        self.finish(results.outcome(self.results, areas, ninja, standing))
+        self.finish(scoring.outcome(self.results, areas, ninja, standing))
 
     def swap_sides(self) -> None:
         """Set the table anew with the sides exchanged."""

@@ -9,7 +9,7 @@ from typing import Any, Final, Optional
 
 from game.engine.state import AUTO, Action, Event, Game, Reason, State, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.seven_ronin import parts, refusals, results
+from game.games.seven_ronin import parts, refusals, scoring
 from game.games.seven_ronin.parts import FIRST_SKULL, ROUNDS, SEVEN
 from game.games.seven_ronin.state import HOME, LUCK, SevenRoninState
 from game.games.seven_ronin.state_actions import SevenRoninGame
@@ -91,7 +91,7 @@ class NextRound(Step[SevenRoninState]):
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Go on or end."""
         if state.round == ROUNDS:
-            state.end(1 - state.attacker, results.SURVIVED, log)
+            state.end(1 - state.attacker, scoring.SURVIVED, log)
             return
         state.round += 1
         state.agenda.append(state.rules.step("RoundStart", AUTO))
