@@ -138,7 +138,7 @@ def test_every_action_has_a_label_and_targets_that_a_table_can_draw() -> None:
 def test_what_an_event_is_about() -> None:
     game = INFO.create(5)
     event = Event("remove", {"seat": 0, "target": 3, "card": 13})
-    assert game.places(event) == [
+    assert game.targets(event) == [
         Target("seat", "1"),
         Target("seat", "4"),
         Target("property", "4/Armour"),

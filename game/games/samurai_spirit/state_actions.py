@@ -150,9 +150,9 @@ class SpiritGame(Game):
         """An event in words."""
         return words.describe(event)
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The boards and piles an event speaks of."""
-        return words.places(event)
+        return words.targets(event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""

@@ -256,7 +256,7 @@ class SwordState(State):
 
     # -- so far -----------------------------------------------------------------------------------------------
 
-    def parts(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[str, ...]:
         """The roles."""
         return tuple([ROLES[role].key.rstrip("123").lower() for role in self.roles])
 

@@ -136,9 +136,9 @@ class SwordGame(Game):
         """An event in words (see words.py)."""
         return words.describe(event)
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The seats an event speaks of, and the property it moves."""
-        return words.places(event)
+        return words.targets(event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""

@@ -350,7 +350,7 @@ class SevenRoninState(State):
             areas = self.open_to(chosen)
             self.posts[chosen] = areas[int(rng.random() * len(areas))]
 
-    def parts(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[str, ...]:
         """Who attacks and who defends."""
         return ("attacker", "defender") if self.attacker == 0 else ("defender", "attacker")
 

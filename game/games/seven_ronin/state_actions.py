@@ -225,9 +225,9 @@ class SevenRoninGame(Game):
         """An event in words (see words.py)."""
         return words.describe(event)
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The areas and ronin an event speaks of."""
-        return words.places(event)
+        return words.targets(event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""
