@@ -61,6 +61,8 @@ class Client:
         self.screen: Optional[Screen] = None
         self.notices: list[str] = []
         """Sentences to show once, on the next screen that can."""
+        self.trouble = ""
+        """Why the match at the table is not saved as it stands; nothing when it is."""
         self.running = True
         self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
         self._base: Callable[[], Scene] = partial(routes.title, self)
@@ -150,6 +152,7 @@ class Client:
         except RecordError as error:
             self.tell(error.text)
             return
+        self.trouble = ""
         try:
             self.sit_down(live)
         except Exception as error:  # a record that no check foresaw closes no program
@@ -176,9 +179,10 @@ class Client:
         """Write the record; returns a sentence when that failed, else nothing."""
         try:
             self.store.save(live)
+            self.trouble = ""
         except RecordError as error:
-            return say(error.text, live.names())
-        return ""
+            self.trouble = say(error.text, live.names())
+        return self.trouble
 
     def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
         """Cover the screen until the person at `seat` is there; then set ``live.viewer`` and call `then`."""
@@ -186,12 +190,16 @@ class Client:
 
     def show_result(self, live: Live) -> None:
         """Show how the match ended, and count it."""
+        problem = ""
         try:
-            told = [self.store.finish(live), *self.store.take_notices()]
+            uncounted = self.store.finish(live)
+            self.trouble = ""
+            if uncounted is not None:
+                problem = say(uncounted, live.names())
         except RecordError as error:
-            told = [error.text]
-        self.notices += dict.fromkeys(say(each, live.names()) for each in told if each is not None)
-        self.stack.push(routes.result(self, live))
+            problem = self.trouble = say(error.text, live.names())
+        self.notices += [say(each) for each in self.store.take_notices()]
+        self.stack.push(routes.result(self, live, problem))
 
     def look_back(self, live: Live) -> None:
         """Go through a finished match once more."""
@@ -200,7 +208,10 @@ class Client:
     # -- screens --------------------------------------------------------------------------------------------
 
     def to_shelf(self) -> None:
-        """Go back to the shelf of games. What is under way is saved already."""
+        """Go back to the shelf of games. What is under way is saved already, or it is told that it is not."""
+        if self.trouble:
+            told = _("The latest moves of your match are not saved: {trouble}").format(trouble=self.trouble)
+            self.notices.append(told)
         self._base = partial(routes.title, self)
         self._play_music(MUSIC_AT_TITLE)
         self.stack.replace(self._base())
@@ -210,7 +221,9 @@ class Client:
         self.stack.push(routes.new_match(self, info))
 
     def open_menu(self, live: Live) -> None:
-        """Put the menu over the table."""
+        """Put the menu over the table; a save that failed is tried once more."""
+        if self.trouble:
+            self.save(live)
         self.stack.push(routes.menu(self, live))
 
     def open_settings(self) -> None:

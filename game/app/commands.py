@@ -159,6 +159,10 @@ def arena(arguments: Namespace) -> int:
     from game.bots import arena as bots
     from game.games import SHELF
 
+    if arguments.ladder:
+        return _ladder(arguments)
+    if arguments.levels is None:
+        raise _wrong("arena needs --levels or --ladder (see chabudai arena --help)")
     levels, seats = _levels(), _seats(arguments)
     _tell_file_problems([SHELF[arguments.game]])
     _check_players(arguments.game, arguments.levels, levels)
@@ -174,6 +178,7 @@ def arena(arguments: Namespace) -> int:
             limit=arguments.limit,
             scheduler=arguments.scheduler,
             progress=progress,
+            slow=arguments.slow,
         )
     except bots.ArenaError as error:
         raise Failure(error.text) from error
@@ -188,6 +193,29 @@ def arena(arguments: Namespace) -> int:
         )
         return _stopped(f"after {last}")
     _tell_arena(result, arguments)
+    return 0
+
+
+def _ladder(arguments: Namespace) -> int:
+    """``chabudai arena --ladder``: what every row of the README's tables comes to here."""
+    from game.bots import arena as bots
+    from game.bots import ladder
+
+    levels, progress, rows = _levels(), Progress(), 0
+    for table in ladder.read(arguments.game):
+        try:
+            for shown, row in zip(
+                table.rows, ladder.again(table, levels, arguments.slow, progress=progress), strict=True
+            ):
+                rows += 1
+                if arguments.json:
+                    print(json.dumps({**row._asdict(), "readme": shown.figures}), flush=True)
+                else:
+                    here, there = ladder.share(row), ladder.share(shown)
+                    print(f"{ladder.who(row, levels)}: {here}; the README: {there}", flush=True)
+        except bots.Stopped:
+            progress.clear()
+            return _stopped(f"after {rows} rows")
     return 0
 
 
@@ -297,6 +325,12 @@ def _levels() -> Levels:
     if problem is not None:
         _say(problem.plain(), FAILED)
     return levels
+
+
+def _wrong(sentence: str) -> Exception:
+    from game.app.arguments import WrongArguments
+
+    return WrongArguments(sentence)
 
 
 def _seats(arguments: Namespace) -> int:

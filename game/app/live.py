@@ -52,9 +52,13 @@ class Live:
             )
         return found
 
+    def covers(self) -> bool:
+        """Whether secrets are kept between people at this screen."""
+        return self.match.info.secrets and len(self.people()) > 1
+
     def needs_handover(self, seat: int) -> bool:
         """Whether the screen must be covered before ``seat``'s person may look."""
-        return self.match.info.secrets and self.viewer != seat and len(self.people()) > 1
+        return self.covers() and self.viewer != seat
 
 
 def last_move(match: Match, viewer: Optional[int], count: int) -> frozenset[Target]:

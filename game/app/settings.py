@@ -32,6 +32,8 @@ PACES: Final = (0, 250, 600, 1200)
 TEXT_PERCENTS: Final = (80, 150, 10)
 """The smallest and the largest text, and the step between."""
 SMALLEST_WINDOW: Final = (960, 600)
+FARTHEST_WINDOW: Final = 32_000
+"""How many pixels from the corner of the first screen a window may lie."""
 
 
 @dataclass
@@ -41,6 +43,9 @@ class Settings:
     full_screen: bool = False
     window_width: int = DESIGN_SIZE[0]
     window_height: int = DESIGN_SIZE[1]
+    window_place: list[int] = field(default_factory=list)
+    """Its left and upper edge; empty before there was a window."""
+    window_maximised: bool = False
     text_percent: int = 100
     motion: float = 1.0
     pace_ms: int = 600
@@ -65,6 +70,11 @@ def _whole(low: int, high: int) -> Check:
     return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
+def _place(value: Any) -> bool:
+    far = _whole(-FARTHEST_WINDOW, FARTHEST_WINDOW)
+    return isinstance(value, list) and len(value) in (0, 2) and all(map(far, value))
+
+
 def _speed(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 4
 
@@ -75,6 +85,8 @@ KEYS: Final[dict[str, tuple[Check, str]]] = {
     "full_screen": _YES_NO,
     "window_width": (_whole(SMALLEST_WINDOW[0], 16000), N_("a whole number from 960 to 16,000")),
     "window_height": (_whole(SMALLEST_WINDOW[1], 16000), N_("a whole number from 600 to 16,000")),
+    "window_place": (_place, N_("two whole numbers, from the left and from above, or none")),
+    "window_maximised": _YES_NO,
     "text_percent": (_whole(*TEXT_PERCENTS[:2]), N_("a whole number from 80 to 150")),
     "motion": (_speed, N_("a number from 0 (off) to 4")),
     "pace_ms": (_whole(0, 10_000), N_("a whole number from 0 to 10,000")),

@@ -191,7 +191,10 @@ class Store:
         counted = self.tally.add([_count(live.path.stem, live.match, live.extra)])
         self.recount(0.0)
         _remove(old)
-        return None if counted else self.tally.problem
+        if counted:
+            return None
+        self.tally.take_notice()  # whoever asked says it
+        return self.tally.problem
 
     def recount(self, seconds: float = _COUNTING) -> int:
         """Count finished matches that are not counted yet, for about so long; returns how many are left.

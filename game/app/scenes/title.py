@@ -99,7 +99,8 @@ class TitleScene(Scene):
             return True
         if intent is Intent.CANCEL and self.stack is not None:
             answers = [Answer(_("Quit"), self.client.quit, True), Answer(_("Stay"))]
-            self.stack.push(Dialog(_("Close Chabudai?"), _("Every match is saved."), answers))
+            told = self.client.trouble or _("Every match is saved.")
+            self.stack.push(Dialog(_("Close Chabudai?"), told, answers))
             return True
         return False
 
