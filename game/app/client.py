@@ -192,13 +192,11 @@ class Client:
         """Show how the match ended, and count it."""
         problem = ""
         try:
-            uncounted = self.store.finish(live)
+            told = [self.store.finish(live), *self.store.take_notices()]
             self.trouble = ""
-            if uncounted is not None:
-                problem = say(uncounted, live.names())
+            problem = " ".join(dict.fromkeys(say(each, live.names()) for each in told if each is not None))
         except RecordError as error:
             problem = self.trouble = say(error.text, live.names())
-        self.notices += [say(each) for each in self.store.take_notices()]
         self.stack.push(routes.result(self, live, problem))
 
     def look_back(self, live: Live) -> None:

@@ -466,7 +466,7 @@ class TableScene(Scene):
                 "There is no hint: the computer player that was asked failed. The log tells what happened."
             )
             self.sentence.said = None
-            self.say(failed, warn=True)
+            self.say(failed, True)
             return
         action = self.match.game.by_text.get(answer.actions[0]) if answer.actions else None
         if action is None or not self.turns.acting() or action not in self.legal:
