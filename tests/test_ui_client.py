@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -495,11 +496,15 @@ def test_the_result_says_when_the_match_could_not_be_filed(stage, full_disk):
     assert not scene.problem.overflows()
 
 
-def test_the_result_says_when_the_match_could_not_be_counted(stage, monkeypatch):
-    monkeypatch.setattr(stage.client.store.tally, "add", lambda *_: False)
+def test_the_result_says_when_the_match_could_not_be_counted(stage):
+    tally = stage.client.store.tally
+    tally.games()
+    other = sqlite3.connect(tally.path)
+    other.execute("BEGIN EXCLUSIVE")
     live = stage.begin(INFO, 2, 7, None)
     stage.client.show_result(live)
-    assert "could not be counted" in said(top(stage))
+    assert "counted later" in said(top(stage))
+    other.close()
 
 
 # -- computer players that fail -------------------------------------------------------------------------------
