@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Optional, Protocol
 
-from game.app import folders, routes
+from game.app import folders, memory, routes
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
@@ -20,7 +20,7 @@ from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
 from game.engine.text import Text
 from game.games import SHELF
-from game.ui import sound, words
+from game.ui import cache, sound, words
 from game.ui.dialog import Answer, Dialog
 from game.ui.scene import Clock, Scene, SceneStack
 from game.ui.theme import Scale
@@ -61,6 +61,7 @@ class Client:
         self.trouble = ""
         """Why the match at the table is not saved as it stands; nothing when it is."""
         self.running = True
+        cache.fit(size)
         self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
         self._base: Callable[[], Scene] = partial(routes.title, self)
         self._music = ""
@@ -90,6 +91,7 @@ class Client:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size."""
+        cache.fit(size)
         self.stack.resize(Scale(*size, self.settings.text_percent))
 
     def set_full_screen(self, on: bool) -> None:
@@ -162,6 +164,7 @@ class Client:
 
     def sit_down(self, live: Live) -> None:
         """Show the table of a match."""
+        memory.give_back()
         self._base = partial(routes.table, self, live)
         self._play_music(MUSIC_AT_TABLE)
         self.stack.replace(self._base())
@@ -202,6 +205,7 @@ class Client:
         if self.trouble:
             told = _("The latest moves of your match are not saved: {trouble}").format(trouble=self.trouble)
             self.notices.append(told)
+        memory.give_back()
         self._base = partial(routes.title, self)
         self._play_music(MUSIC_AT_TITLE)
         self.stack.replace(self._base())
