@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -163,9 +164,9 @@ def test_a_warning_gives_way_to_what_is_asked_next(stage):
     assert isinstance(scene, TableScene)
     for area in ("inn", "inn"):
         scene.pick(Target("area", area))
-    assert scene._said is not None
+    assert scene.sentence.said is not None
     press(scene, "Commit the plan")
-    assert scene._said is None
+    assert scene.sentence.said is None
     assert scene.prompt().endswith("Press again to confirm")
 
 
@@ -496,10 +497,16 @@ def test_the_result_says_when_the_match_could_not_be_filed(stage, full_disk):
 
 
 def test_the_result_says_when_the_match_could_not_be_counted(stage, monkeypatch):
-    monkeypatch.setattr(stage.client.store.tally, "add", lambda *_: False)
+    tally = stage.client.store.tally
+
+    def fails(_count):
+        tally.problem = tally.notice = Text("It could not be counted.")
+        return False
+
+    monkeypatch.setattr(tally, "add", fails)
     live = stage.begin(INFO, 2, 7, None)
     stage.client.show_result(live)
-    assert "could not be counted" in said(top(stage))
+    assert said(top(stage)).count("It could not be counted.") == 1
 
 
 # -- computer players that fail -------------------------------------------------------------------------------
@@ -799,6 +806,23 @@ def test_a_second_window_on_the_same_matches_is_refused(own_display):
     store.open()
     with pytest.raises(Failure, match="already open"):
         loop.run(close_after=0)
+    store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks by another call there")
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL])
+def test_a_folder_that_cannot_be_locked_is_used_with_a_warning(own_home, monkeypatch, number):
+    import fcntl
+
+    def flock(_file: int, _how: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    store = Store()
+    store.open()
+    (notice,) = store.take_notices()
+    assert "could not be locked" in notice.plain()
+    assert os.strerror(number) in notice.plain()
     store.close()
 
 

@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Optional, Protocol
 
 from game.app import folders, memory, routes
+from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
 from game.bots import levels as bot_levels
 from game.bots.worker import Worker
+from game.engine import files
 from game.engine.match import Match, Seat
 from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
-from game.engine.text import Text
+from game.engine.text import N_, Text
+from game.engine.tomlfile import TomlError
 from game.games import SHELF
 from game.ui import cache, sound, words
 from game.ui.dialog import Answer, Dialog
@@ -152,7 +155,13 @@ class Client:
             self.tell(error.text)
             return
         self.trouble = ""
-        self.sit_down(live)
+        try:
+            self.sit_down(live)
+        except Exception as error:  # a record that no check foresaw closes no program
+            self._base = partial(routes.title, self)
+            told = N_("{name} cannot be shown ({why}).")
+            self.tell(Text(told, name=files.name_of(path), why=type(error).__name__))
+            return
         if problem is not None:
             self._note(" ".join(filter(None, (say(problem, live.names()), self.save(live)))))
         if live.match.state.outcome is not None:
@@ -186,10 +195,9 @@ class Client:
         """Show how the match ended, and count it."""
         problem = ""
         try:
-            uncounted = self.store.finish(live)
+            told = [self.store.finish(live), *self.store.take_notices()]
             self.trouble = ""
-            if uncounted is not None:
-                problem = say(uncounted, live.names())
+            problem = " ".join(dict.fromkeys(say(each, live.names()) for each in told if each is not None))
         except RecordError as error:
             problem = self.trouble = say(error.text, live.names())
         self.stack.push(routes.result(self, live, problem))
@@ -258,9 +266,16 @@ def gather(
     wake: Optional[Callable[[], None]] = None,
     clock: Clock = time.monotonic,
 ) -> Client:
-    """A client with this person's names and levels; what was wrong with their files is among its notices."""
-    people, people_problem = read_people()
-    levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
+    """A client with this person's names and levels; what was wrong with their files is among its notices.
+
+    Raises `Failure` when a file that the program needs is damaged.
+    """
+    try:
+        people, people_problem = read_people()
+        levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
+        problems = [people_problem, levels_problem, *(info.file_problem() for info in SHELF.values())]
+    except TomlError as error:
+        raise Failure(error.text) from error
     client = Client(settings, people, store, levels, size, clock, wake)
-    client.notices += [say(each) for each in (people_problem, levels_problem) if each is not None]
+    client.notices += [say(each) for each in (*problems, *store.take_notices()) if each is not None]
     return client

@@ -20,6 +20,7 @@ from game.app.arguments import SCENES
 from game.engine import record
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.shelf import GameInfo
+from game.engine.tomlfile import TomlError
 from game.games import SHELF
 
 if sys.version_info >= (3, 11):
@@ -62,6 +63,7 @@ def checks() -> Iterator[Check]:
     for info in SHELF.values():
         for scene in SCENES:
             yield f"{info.key}: the screen {scene}", _drawing_screen(scene, info)
+        yield f"{info.key}: the file that people may change", _reading(info)
         yield f"{info.key}: a match played, saved and loaded", _playing(info)
         yield f"{info.key}: a computer player answers", _asking(info)
 
@@ -208,6 +210,15 @@ def _drawing_screen(scene: str, info: GameInfo) -> Callable[[], object]:
 
 
 # -- games ----------------------------------------------------------------------------------------------------
+
+
+def _reading(info: GameInfo) -> Callable[[], None]:
+    def read() -> None:
+        problem = info.file_problem()
+        if problem is not None:
+            raise TomlError(problem)
+
+    return read
 
 
 def _playing(info: GameInfo) -> Callable[[], None]:

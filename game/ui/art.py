@@ -68,9 +68,9 @@ def crest(name: str, px: int, colour: RGB) -> Surface:
 
 @kept
 def crest_disc(name: str, px: int, colour: RGB) -> Surface:
-    """A player's sign: the crest in cream on a disc of the player's colour."""
+    """A player's sign: the crest on a disc of the player's colour, in cream or ink, whichever reads better."""
     out = disc(px, colour).copy()
-    blit_centred(out, crest(name, round(px * 0.62), theme.CREAM), (px / 2, px / 2))
+    blit_centred(out, crest(name, round(px * 0.62), theme.ink_on(colour)), (px / 2, px / 2))
     return out
 
 

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from game.ui import art, materials, text, theme
+from game.ui import art, emphasis, materials, text, theme
 from game.ui.cache import kept
-from game.ui.shapes import Point, blit_centred, draw_glow, draw_shadow, rounded
+from game.ui.emphasis import Outline
+from game.ui.shapes import Point, blit_centred, draw_shadow, rounded
 from game.ui.theme import RGB, Scale, darker
 
 ASPECT: Final = 0.71
@@ -106,16 +107,18 @@ def draw_card(
     card: Face,
     rect: Rect,
     scale: Scale,
-    lit: bool = False,
     faded: bool = False,
 ) -> None:
-    """A card with its shadow, glowing when it can be chosen, pale when it cannot."""
+    """A card with its shadow, pale when it is of no use now."""
     radius = round(rect.w * 0.06)
-    if lit:
-        draw_glow(surface, rect, radius, max(4, scale.px(8)))
     draw_shadow(surface, rect, radius, max(2, scale.px(5)), 100, scale.px(3))
     picture = face(card, rect.size, scale.text_percent)
     blit_centred(surface, picture, rect.center, 130 if faded else 255)
+
+
+def outline(rect: Rect) -> Outline:
+    """The outline of a card for `game.ui.emphasis`."""
+    return emphasis.box(rect, round(rect.w * 0.06))
 
 
 def enlarged(scale: Scale, near: Rect, bounds: Rect) -> Rect:

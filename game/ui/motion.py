@@ -13,8 +13,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.ui.shapes import Point, blit_centred, draw_glow, faint
-from game.ui.theme import GLOW, RGB
+from game.ui.shapes import Point, blit_centred, draw_light, faint
+from game.ui.theme import CREAM, RGB
 
 Ease = Callable[[float], float]
 
@@ -205,7 +205,7 @@ class Flash(Motion):
         key: Hashable,
         rect: Rect,
         radius: int,
-        colour: RGB = GLOW,
+        colour: RGB = CREAM,
         seconds: float = 0.45,
         delay: float = 0.0,
     ) -> None:
@@ -217,7 +217,7 @@ class Flash(Motion):
         layer = Surface(self.rect.inflate(self.radius * 4, self.radius * 4).size, pygame.SRCALPHA)
         inner = self.rect.copy()
         inner.center = layer.get_rect().center
-        draw_glow(layer, inner, self.radius, max(3, self.radius), self.colour)
+        draw_light(layer, inner, self.radius, max(3, self.radius), self.colour)
         layer.fill((255, 255, 255, round(255 * math.sin(math.pi * t))), special_flags=pygame.BLEND_RGBA_MULT)
         blit_centred(surface, layer, self.rect.center)
 
@@ -305,6 +305,10 @@ class Timeline:
         self._free_from = 0.0
         for item in planned:
             _call(item.motion.then)
+
+    def now(self) -> float:
+        """The seconds of its clock."""
+        return self._clock()
 
     @property
     def busy(self) -> bool:

@@ -1,4 +1,4 @@
-"""Smooth shapes: rounded rectangles, discs, polygons, hexagons, soft shadows and glows.
+"""Smooth shapes: rounded rectangles, discs, polygons, hexagons, soft shadows and light.
 
 Everything is drawn a few times too large and scaled down, once, and then kept. Rectangles of any
 size are stretched from a small one whose corners stay as they are (a nine-patch).
@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.cache import kept
-from game.ui.theme import GLOW, RGB
+from game.ui.theme import CREAM, RGB
 
 Point = tuple[float, float]
 _OVER: Final = 4  # supersampling of small shapes
@@ -117,19 +117,11 @@ def draw_shadow(
     surface.blit(under, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
 
 
-@kept
-def _halo(size: tuple[int, int], radius: int, reach: int, colour: RGB) -> Surface:
-    solid = max(1, reach // 2)
-    grown = (size[0] + 2 * solid, size[1] + 2 * solid)
-    out = shadow(grown, radius + solid, max(1, reach // 3), 190, colour).copy()
-    ring = rounded(grown, radius + solid, colour)
-    out.blit(ring, ring.get_rect(center=out.get_rect().center))
-    return out
-
-
-def draw_glow(surface: Surface, rect: Rect, radius: int, reach: int, colour: RGB = GLOW) -> None:
-    """Lay a warm light round `rect` (draw the thing itself over it)."""
-    light = _halo(rect.size, radius, reach, colour)
+def draw_light(surface: Surface, rect: Rect, radius: int, reach: int, colour: RGB = CREAM) -> None:
+    """Soft light without a rim round a thing that stands out (draw the thing itself over it)."""
+    grown = rect.inflate(reach, reach)
+    blur = max(2, reach // 2)
+    light = shadow(grown.size, radius + reach // 2, blur, 215, colour)
     surface.blit(light, light.get_rect(center=rect.center))
 
 

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, Protocol
 from pygame import Rect, Surface
 
 from game.engine.state import Event, Game, State, Target
+from game.ui import emphasis
+from game.ui.emphasis import Marks, Outline
 from game.ui.motion import Timeline
 from game.ui.theme import RGB
 from game.ui.widget import Widget
@@ -44,6 +46,15 @@ class Outlook(NamedTuple):
     acting: bool = False
     helpers: bool = True
 
+    def marks(self, target: Target) -> Marks:
+        """What is to be said of one target. A place in the chronicle is marked as the last move is."""
+        return Marks(
+            target in self.lit,
+            target in self.picks,
+            target in self.hinted,
+            target in self.last or target in self.marked,
+        )
+
 
 class Spot(Hotspot):
     """A place on the table that stands for a target. The keyboard stops where something can be chosen or told."""
@@ -68,11 +79,13 @@ class Table(Widget):
     ``areas`` is filled by `arrange` with the rectangles that the client's own parts take: "chronicle" and
     "buttons". ``standing`` are texts of button actions that are shown even while they are not legal, ``confirms``
     those that always ask once more. ``memo`` is kept with the match: what people noted at this table, as plain data.
+    ``favoured`` are texts of those button actions that are what most people want when they may: these alone are red.
     ``retract`` takes back alone the last own action since nothing new became known that pointed at a target.
     """
 
     standing: tuple[str, ...] = ()
     confirms: tuple[str, ...] = ()
+    favoured: tuple[str, ...] = ()
 
     def __init__(
         self, game: Game, looks: Sequence[SeatLook], timeline: Timeline, pick: Callable[[Target], object]
@@ -86,6 +99,8 @@ class Table(Widget):
         self.outlook = Outlook()
         self.memo: dict[str, Any] = {}
         self.retract: Callable[[Target], object] = pick
+        self._marks: list[tuple[Outline, Marks]] = []
+        self._marked_since: dict[tuple[Outline, Marks], float] = {}
         self._version = 0
         self._kept: Surface | None = None
         self._kept_for: tuple[object, ...] = ()
@@ -99,11 +114,32 @@ class Table(Widget):
         here = tuple(spot.target for spot in self.spots() if spot.hover or spot.focused or spot.held)
         state = (self._version, tuple(self.rect), here, self.timeline.covered())
         if self._kept is None or state != self._kept_for:
+            self._marks = []
             self.paint(surface)
             self._kept = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
             self._kept_for = state
+            now = self.timeline.now()
+            self._marked_since = {mark: self._marked_since.get(mark, now) for mark in self._marks}
         else:
             surface.blit(self._kept, self.rect)
+        for outline, marks in self._marks:
+            emphasis.draw_moving(surface, outline, self.scale, marks, self._age((outline, marks)))
+
+    def emphasise(self, surface: Surface, outline: Outline, marks: Marks) -> None:
+        """Lay marks round a thing while painting; what moves of them is drawn over the whole table afterwards."""
+        emphasis.draw(surface, outline, self.scale, marks)
+        if marks.moving:
+            self._marks.append((outline, marks))
+
+    def _age(self, mark: tuple[Outline, Marks]) -> float:
+        """Seconds since a mark appeared, by the speed of motion; without motion it is long at rest."""
+        speed = self.timeline.speed
+        seconds = self.timeline.now() - self._marked_since[mark]
+        return seconds * speed if speed > 0 else emphasis.MOVING_SECONDS
+
+    def moves(self) -> bool:
+        """Whether marks are moving, so that frames are wanted."""
+        return any(self._age(mark) < emphasis.MOVING_SECONDS for mark in self._marks)
 
     def paint(self, surface: Surface) -> None:
         """Paint the table as it is now, without what the timeline hides, on the page that lies there."""

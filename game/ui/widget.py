@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import theme
-from game.ui.cache import kept
+from game.ui import emphasis
 from game.ui.intents import Input, Spot
-from game.ui.shapes import rounded
 from game.ui.theme import DESIGN_SIZE, RGB, Scale
 
+if TYPE_CHECKING:
+    from game.ui.richtext import Rich
+
 Size = tuple[int, int]
-FOCUS: Final[RGB] = (255, 196, 60)
 
 
 class Widget:
@@ -27,14 +27,14 @@ class Widget:
 
     focusable = False
 
-    def __init__(self, tip: str = "") -> None:
+    def __init__(self, tip: Rich = "") -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.scale = Scale(*DESIGN_SIZE)
         self.clip: Rect | None = None
         self.visible = True
         self.enabled = True
         self.reason = ""
-        self.tip = tip
+        self.tip: Rich = tip
         self.hover = False
         self.focused = False
         self.held = False
@@ -85,7 +85,7 @@ class Widget:
         return self.focusable and self.visible and (self.enabled or bool(self.reason))
 
     @property
-    def hint(self) -> str:
+    def hint(self) -> Rich:
         """The text to show on pointing, if any."""
         return self.reason if not self.enabled and self.reason else self.tip
 
@@ -117,20 +117,7 @@ class Widget:
 
 def draw_ring(surface: Surface, rect: Rect, scale: Scale, radius: int) -> None:
     """A focus ring round a rounded rectangle."""
-    gap, width = scale.px(4), max(2, scale.px(3))
-    grown = rect.inflate(2 * gap, 2 * gap)
-    surface.blit(_ring(grown.size, radius + gap, width), grown)
-
-
-@kept
-def _ring(size: Size, radius: int, width: int) -> Surface:
-    out = rounded(size, radius, None, theme.SUMI, width).copy()
-    inner = size[0] - 2, size[1] - 2
-    if min(inner) > 0 and width > 2:
-        out.blit(rounded(inner, max(1, radius - 1), None, FOCUS, width - 1), (1, 1))
-    else:
-        out = rounded(size, radius, None, FOCUS, width).copy()
-    return out
+    emphasis.draw_focus(surface, emphasis.box(rect, radius), scale)
 
 
 def veil(surface: Surface, rect: Rect, colour: RGB, alpha: int) -> None:

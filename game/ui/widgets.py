@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import art, sound, text, theme
+from game.ui import art, emphasis, layout, richtext, sound, text, theme
 from game.ui.cache import kept
 from game.ui.intents import Command, Input, Intent, Pointer, Spot
 from game.ui.materials import PAPER, Material, draw_panel
-from game.ui.shapes import Point, blit_centred, disc, draw_shadow, inside, rounded, triangle
+from game.ui.shapes import Point, blank, blit_centred, disc, draw_shadow, inside, rounded, triangle
 from game.ui.text import Role
 from game.ui.theme import RGB, Scale, darker, lighter
-from game.ui.widget import FOCUS, Size, Widget, draw_ring
+from game.ui.widget import Size, Widget, draw_ring
 
 Hook = Callable[[], object]
 
@@ -142,6 +142,8 @@ class Button(Pressable):
     ) -> None:
         super().__init__(on_press, tip)
         self.text, self.style, self.icon, self.units, self.role = words, style, icon, units, role
+        self.note = ""
+        """A second, smaller line: what a press would lead to, or why it may not be pressed."""
         self.most_px: int | None = None
         """The largest type to use, so that buttons side by side look alike (see `even_out`)."""
 
@@ -176,7 +178,8 @@ class Button(Pressable):
         room, floor = max(1, self._room()[0]), self.scale.smallest_text
         shown, size = text.fit(self.text, self.role, px, room, floor)
         if shown != self.text and not self.icon:
-            lines, small = text.fit_block(self.text, self.role, px, (room, self.rect.h), floor)
+            high = self.rect.h if not self.note else self.rect.h * 5 // 12
+            lines, small = text.fit_block(self.text, self.role, px, (room, high), floor)
             if len(lines) > 1:
                 return lines, small
         return [shown], size
@@ -197,6 +200,8 @@ class Button(Pressable):
             draw_shadow(surface, rect, radius, self.scale.px(4), 80, self.scale.px(3) - down)
         width = max(1, self.scale.px(1.6))
         surface.blit(rounded(rect.size, radius, style.face, style.edge, width), rect)
+        if not self.enabled and style.face is not None:
+            surface.blit(_hatching(rect.size, radius, style.edge, max(6, self.scale.px(12))), rect)
         if style.face is None and self.hover and self.enabled:
             surface.blit(_veil(rect.size, radius, style.ink), rect)
         self._draw_words(surface, rect, style.ink)
@@ -204,6 +209,9 @@ class Button(Pressable):
     def _draw_words(self, surface: Surface, rect: Rect, ink: RGB) -> None:
         _room, side, gap = self._room()
         lines, px = self._fitted()
+        if self.note:
+            rect, below = layout.rows(rect.inflate(0, -rect.h // 6), [0.58, 0.42])
+            self._draw_note(surface, below, ink)
         if len(lines) > 1:
             self._draw_lines(surface, rect, lines, px, ink)
             return
@@ -213,6 +221,12 @@ class Button(Pressable):
             surface.blit(art.icon(self.icon, side, ink), (x, rect.centery - side // 2))
         y = rect.centery - written.get_height() // 2 + text.middle_shift(self.role, px)
         surface.blit(written, (x + side + gap, y))
+
+    def _draw_note(self, surface: Surface, rect: Rect, ink: RGB) -> None:
+        scale = self.scale
+        px = min(scale.font_px(theme.SMALL), rect.h)
+        box = rect.inflate(-2 * min(self._margin(scale), self.rect.h // 3), 0)
+        text.draw_fitted(surface, self.note, "body", px, ink, box, scale.smallest_text, "center")
 
     def _draw_lines(self, surface: Surface, rect: Rect, lines: list[str], px: int, ink: RGB) -> None:
         step = min(text.line_height(self.role, px), rect.h // len(lines))
@@ -243,6 +257,16 @@ def even_out(buttons: Sequence[Button]) -> None:
 
 
 @kept
+def _hatching(size: Size, radius: int, colour: RGB, step: int) -> Surface:
+    """Slanting lines over a button that may not be pressed."""
+    out = blank(size, colour)
+    for x in range(-size[1], size[0], step):
+        pygame.draw.line(out, (*colour, 90), (x, size[1]), (x + size[1], 0), max(1, step // 4))
+    out.blit(rounded(size, radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+@kept
 def _veil(size: Size, radius: int, colour: RGB) -> Surface:
     out = rounded(size, radius, colour).copy()
     out.fill((255, 255, 255, 34), special_flags=pygame.BLEND_RGBA_MULT)
@@ -258,7 +282,7 @@ class IconButton(Button):
     @property
     def words(self) -> str:
         """What it says."""
-        return self.tip
+        return richtext.plain(self.tip)
 
     def overflows(self) -> bool:
         """Whether its writing does not fit."""
@@ -540,6 +564,4 @@ class Hotspot(Pressable):
         if not self.outline:
             super().draw_focus(surface)
             return
-        width = max(3, self.scale.px(4))
-        pygame.draw.polygon(surface, theme.SUMI, self.outline, width + 2)
-        pygame.draw.polygon(surface, FOCUS, self.outline, width)
+        emphasis.draw_focus_path(surface, self.outline, self.scale)

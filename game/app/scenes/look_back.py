@@ -10,13 +10,14 @@ from pygame import Rect, Surface
 
 from game.app.host import Host
 from game.app.live import Live, last_move
+from game.app.scenes.bar import BAR, draw_bar
 from game.app.scenes.chronicle import Chronicle
-from game.app.scenes.table import BAR, draw_bar
 from game.app.tables import lay
 from game.engine.match import COMPUTER
 from game.engine.state import State, Target
-from game.ui import art, layout, materials, sound, text, theme
+from game.ui import art, emphasis, layout, materials, sound, text, theme
 from game.ui.intents import Command, Intent
+from game.ui.richtext import Marked, literal
 from game.ui.scene import Scene
 from game.ui.shapes import blit_centred, disc
 from game.ui.table import Outlook, SeatLook, Table
@@ -43,13 +44,15 @@ class Chip(Pressable):
         return self.look.name
 
     def draw(self, surface: Surface) -> None:
-        """The crest, ringed with gold when the table is seen from here."""
+        """The crest, marked as chosen when the table is seen from here."""
         side = min(self.rect.size)
         rim = max(2, side // 12)
-        side -= 0 if self.chosen or self.hover else 2 * rim
-        blit_centred(surface, disc(side, theme.GLOW if self.chosen else theme.CREAM), self.rect.center)
+        side -= 0 if self.hover else 2 * rim
+        blit_centred(surface, disc(side, theme.CREAM), self.rect.center)
         sign = art.crest_disc(self.look.crest, side - 2 * rim, self.look.colour)
         blit_centred(surface, sign, self.rect.center)
+        if self.chosen:
+            emphasis.draw_chosen(surface, emphasis.circle(self.rect.center, side - 2 * rim), self.scale)
 
 
 def _unwritten(at: int) -> str:
@@ -182,17 +185,17 @@ class LookBackScene(Scene):
     def _view(self) -> State:
         return self._state().seen_by(self.seat)
 
-    def _believed(self, seat: int) -> str:
+    def _believed(self, seat: int) -> Marked:
         """Who sits there, and what a computer player made of it all, in the memory of its level."""
         who, levels = self.match.seats[seat], self.client.levels
-        lines = [f"*{who.name}*", self.looks[seat].note]
+        lines = [f"*{literal(who.name)}*", literal(self.looks[seat].note)]
         state = self._state()
         if who.kind == COMPUTER and who.level in levels.names() and state.outcome is None:
             memory = levels.get(who.level, self.match.info.key).memory
             told = self.match.chronicle(seat, 0, self.at)
             opinions = self.mind.opinions(state.seen_by(seat), told, memory)
-            lines += [say(opinion, self.names) for opinion in opinions]
-        return "\n".join(lines)
+            lines += [literal(say(opinion, self.names)) for opinion in opinions]
+        return Marked("\n".join(lines))
 
     def _place_of(self, at: int) -> str:
         return _("Move {n} of {all}").format(n=at, all=len(self.match.entries))

@@ -10,9 +10,11 @@ from pygame import Rect, Surface
 from game.engine.state import Event, Game, State, Target
 from game.games.samurai import table_art, table_motion, words
 from game.games.samurai.parts import CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
-from game.games.samurai.state import EMPTY, SamuraiGame, SamuraiState
+from game.games.samurai.state import EMPTY, SamuraiState
+from game.games.samurai.state_actions import SamuraiGame
 from game.games.samurai.table_counts import Counts
-from game.ui import art, layout, materials, motion, text, theme
+from game.ui import art, emphasis, layout, materials, motion, text, theme
+from game.ui.emphasis import Marks
 from game.ui.hexmap import Hex, HexMap
 from game.ui.intents import Command, Input, Intent
 from game.ui.materials import TRAY, draw_panel
@@ -22,7 +24,6 @@ from game.ui.widget import Widget
 from game.ui.widgets import GHOST, IconButton
 from game.ui.words import _, ngettext, say
 
-_LAST: Final = (255, 250, 236)
 _FIGURE_SHARE: Final = (0.0, 1.12, 0.92, 0.8)
 """The diameter of a figure, in hex radii, by how many stand together."""
 _STAND: Final = ((), ((0.0, 0.0),), ((-0.4, 0.0), (0.4, 0.0)), ((0.0, -0.38), (-0.42, 0.32), (0.42, 0.32)))
@@ -32,7 +33,7 @@ _STAND: Final = ((), ((0.0, 0.0),), ((-0.4, 0.0), (0.4, 0.0)), ((0.0, -0.38), (-
 class SamuraiTable(Table):
     """Samurai as a widget (see `game.ui.table.Table`)."""
 
-    standing = ("end",)
+    standing = favoured = ("end",)
 
     def __init__(
         self,
@@ -118,13 +119,11 @@ class SamuraiTable(Table):
     def _place_spots(self) -> None:
         if self.view is None or not self.rect.h:
             return
-        picks = self.outlook.picks
+        exchanging = any(target.kind == "figure" for target in self.outlook.lit | self.outlook.picks)
         for settlement, row in enumerate(self.figures):
             for caste, spot in enumerate(row):
                 here = bool(self.view.figures[settlement] & 1 << caste)
-                spot.visible = (
-                    here and bool(picks) and (spot.target in self.outlook.lit or spot.target in picks)
-                )
+                spot.visible = here and exchanging
                 if here:
                     self._place_round(
                         spot, self.figure_at(settlement, caste, self.view), self.figure_px(settlement) / 2
@@ -193,7 +192,7 @@ class SamuraiTable(Table):
         lit, picks = outlook.lit, outlook.picks
         board = self.rules.board
         for number, spot in enumerate(self.map.spaces):
-            spot.lit = spot.target in lit and (bool(picks) or not self.hand)
+            spot.lit = spot.target in lit
             settlement = board.settlement_at.get(number, -1)
             spot.tells = settlement >= 0 and self.view.figures[settlement] != 0
         for row in self.figures:
@@ -226,12 +225,13 @@ class SamuraiTable(Table):
         kind = next(k for k in self.kinds if TILES[k].key == spot.target.name)
         help_ = say(words.tile_help(kind))
         spot.name = say(words.tile(kind))
-        spot.tip = f"{spot.name}\n{help_}"
+        told = f"{spot.name}\n{help_}"
         spot.tells = True
         if self.outlook.acting and not spot.lit and not self.outlook.picks and self.view is not None:
             reason = self.view.why_not(frozenset((spot.target,)))
             if reason is not None:
-                spot.tip = f"{spot.tip}\n{say(reason.text, self.names)}"
+                told = f"{told}\n{say(reason.text, self.names)}"
+        spot.tip = told
 
     def press(self, target: Target) -> None:
         """A spot was pressed: a settlement that is not to be chosen keeps its sums in sight."""
@@ -282,7 +282,7 @@ class SamuraiTable(Table):
         surface.set_clip(board)
         self._draw_spaces(surface, view)
         self._draw_figures(surface, view)
-        self._draw_rings(surface)
+        self._draw_marks(surface)
         self._draw_ghost(surface, view)
         if self.codes:
             self._draw_codes(surface)
@@ -321,20 +321,15 @@ class SamuraiTable(Table):
         board = self.rules.board
         radius = round(self.map.radius)
         inner = round(self.map.radius * 0.94)
-        shown = bool(self.outlook.picks)
-        for number, spot in enumerate(self.map.spaces):
+        for number in range(len(self.map.spaces)):
             code = view.tiles[number]
             centre = self.map.centres[number]
             water = board.spaces[number].kind == "sea"
             if number in board.settlement_at:
                 if not view.figures[board.settlement_at[number]] and not sum(view.supply):
                     blit_centred(surface, table_art.decided(radius), centre)
-                elif spot.lit:
-                    blit_centred(surface, table_art.ring(radius, theme.GLOW, 0.16), centre)
             elif code == EMPTY:
-                if spot.lit and shown:
-                    blit_centred(surface, table_art.lit_hex(inner, water), centre)
-                elif self._is_dead(view, number):
+                if self._is_dead(view, number):
                     blit_centred(surface, table_art.dead(radius, water), centre)
             elif not self.timeline.hidden(("space", number)):
                 self._draw_tile(surface, code, centre, inner)
@@ -361,26 +356,21 @@ class SamuraiTable(Table):
                 if not here & 1 << caste or self.timeline.hidden(("figure", settlement, caste)):
                     continue
                 centre = self.figure_at(settlement, caste, view)
+                blit_centred(surface, table_art.figure(caste, px), centre)
                 spot = self.figures[settlement][caste]
                 if spot.visible:
-                    chosen = spot.target in self.outlook.picks
-                    glow = table_art.ring(round(px * 0.72), theme.SHU if chosen else theme.GLOW, 0.2)
-                    blit_centred(surface, glow, centre)
-                blit_centred(surface, table_art.figure(caste, px), centre)
+                    marks = self.outlook.marks(spot.target)._replace(last=False)
+                    self.emphasise(surface, emphasis.circle(centre, px), marks)
 
-    def _draw_rings(self, surface: Surface) -> None:
-        radius = round(self.map.radius * 1.02)
-        wanted = (
-            (self.outlook.last, _LAST, 0.11),
-            (self.outlook.hinted, theme.SHU, 0.16),
-            (self.outlook.marked, theme.GOLD, 0.2),
-            (self.outlook.picks, theme.SHU, 0.14),
-        )
-        for targets, colour, share in wanted:
-            for target in targets:
-                if target.kind in ("space", "figure"):
-                    centre = self.map.at(target.name.partition("/")[0])
-                    blit_centred(surface, table_art.ring(radius, colour, share), centre)
+    def _draw_marks(self, surface: Surface) -> None:
+        """What is to be said of the spaces."""
+        radius = self.map.radius * 0.96
+        for spot, centre in zip(self.map.spaces, self.map.centres, strict=True):
+            self.emphasise(surface, emphasis.hexagon(centre, radius), self.outlook.marks(spot.target))
+        for target in self.outlook.last | self.outlook.marked:
+            if target.kind == "figure":
+                centre = self.map.at(target.name.partition("/")[0])
+                self.emphasise(surface, emphasis.hexagon(centre, radius), Marks(last=True))
 
     def _draw_ghost(self, surface: Surface, view: SamuraiState) -> None:
         spot = self.pointed()
@@ -467,23 +457,20 @@ class SamuraiTable(Table):
         radius = spot.rect.w // 2
         picked = spot.target in self.outlook.picks and spot is self._first(spot.target)
         hinted = spot.target in self.outlook.hinted and spot is self._first(spot.target)
-        if picked or hinted or (spot.hover and spot.lit):
-            blit_centred(surface, table_art.tile_glow(radius), spot.rect.center)
-        elif spot.lit and self.outlook.acting:
-            blit_centred(surface, table_art.ring(round(radius * 1.07), theme.GOLD, 0.07), spot.rect.center)
         blit_centred(
             surface, table_art.tile_shadow(radius), (spot.rect.centerx, spot.rect.centery + radius * 0.1)
         )
         usable = spot.lit or not self.outlook.acting
         picture = table_art.tile(kind, radius, look.colour, look.crest)
         blit_centred(surface, picture, spot.rect.center, 255 if usable else 120)
+        marks = Marks(spot.lit and self.outlook.acting, picked, hinted)
+        self.emphasise(surface, emphasis.hexagon(spot.rect.center, radius, crowded=False), marks)
 
     def _draw_supply(self, surface: Surface, view: SamuraiState, caste: int, spot: Spot) -> None:
         px = spot.rect.w
-        if spot.target in self.outlook.picks or (spot.hover and spot.lit):
-            blit_centred(surface, table_art.tile_glow(px // 2), spot.rect.center)
         picture = table_art.figure(caste, px)
         art.draw_counted(surface, picture, spot.rect.center, view.supply[caste], max(18, px // 3))
+        self.emphasise(surface, emphasis.circle(spot.rect.center, px), self.outlook.marks(spot.target))
 
     # -- what follows the pointer ---------------------------------------------------------------------------
 

@@ -41,10 +41,10 @@ def tile_icon(kind: int) -> str:
 def tile(kind: int, radius: int, colour: RGB, crest: str) -> Surface:
     """A tile in its owner's colour: icon, strength, the quick sign, the owner's crest."""
     piece = TILES[kind]
-    rim = (1.0, darker(colour, 0.55)), (0.955, colour), (0.86, theme.CREAM), (0.825, colour)
+    ink = theme.ink_on(colour)
+    rim = (1.0, darker(colour, 0.55)), (0.955, colour), (0.86, ink), (0.825, colour)
     out = hexagon(radius, rim).copy()
     middle = out.get_width() / 2
-    ink = theme.CREAM
     numbered = piece.strength > 0
     icon_px = round(radius * (0.92 if numbered else 1.0))
     icon_x = middle - radius * 0.3 if numbered else middle
@@ -67,21 +67,9 @@ def tile_shadow(radius: int) -> Surface:
     return hexagon_blur(radius, max(2, radius // 8), (24, 16, 10), 120)
 
 
-@kept
-def tile_glow(radius: int) -> Surface:
-    """The warm light round a tile that can be chosen."""
-    return hexagon_blur(round(radius * 1.12), max(2, radius // 9), theme.GLOW, 235)
-
-
 def figure(caste: int, px: int) -> Surface:
     """A figure of a caste as a wooden token."""
     return art.token(CASTE_ICONS[caste], px, CASTE_COLOURS[caste])
-
-
-@kept
-def figure_glow(px: int) -> Surface:
-    """The warm light round a figure that can be chosen."""
-    return art.token("hexagon", round(px * 1.35), theme.GLOW, theme.GLOW, theme.GOLD)
 
 
 @kept
@@ -106,23 +94,6 @@ def sea_hex(radius: int) -> Surface:
     out = hexagon_frame(radius, max(1, radius // 22), (236, 242, 242)).copy()
     out.set_alpha(105)
     return out
-
-
-@kept
-def lit_hex(radius: int, water: bool) -> Surface:
-    """A space where the chosen tile may go."""
-    ground_ = theme.SEA if water else _GROUND["land"]
-    face = mix(ground_, theme.GLOW, 0.22)
-    return hexagon(
-        radius,
-        ((1.0, darker(theme.GOLD, 0.35)), (0.95, theme.GLOW), (0.8, lighter(theme.GLOW, 0.45)), (0.72, face)),
-    )
-
-
-@kept
-def ring(radius: int, colour: RGB, share: float = 0.14) -> Surface:
-    """A frame round a hex: the last move, a hint, a line of the chronicle."""
-    return hexagon_frame(radius, max(2, round(radius * share)), colour)
 
 
 @kept

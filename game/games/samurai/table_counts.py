@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 from game.engine.state import HIDDEN
 from game.games.samurai import table_art
 from game.games.samurai.parts import ASIDE_LIMIT
+from game.games.samurai.scoring import leaders
 from game.games.samurai.state import SamuraiState
-from game.games.samurai.steps import leaders
-from game.ui import art, materials, text, theme
+from game.ui import art, emphasis, materials, text, theme
 from game.ui.materials import PAPER, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_glow, rounded
+from game.ui.shapes import Point, blit_centred, rounded
 from game.ui.table import SeatLook
 from game.ui.theme import DESIGN_SIZE, Scale
 from game.ui.words import _, ngettext
@@ -113,9 +113,10 @@ class Counts:
         """A player: crest, name, stack and hand, what was captured and which castes are led."""
         scale, rect, look = self.scale, self.panels[seat], self.looks[seat]
         active = view.outcome is None and view.decides() == seat
+        outline = emphasis.box(rect, scale.px(12))
         if active:
-            draw_glow(surface, rect, scale.px(12), scale.px(9))
-        draw_panel(surface, rect, scale, PAPER, look.colour if active else None)
+            emphasis.draw_acting(surface, outline, scale, look.colour)
+        draw_panel(surface, rect, scale, PAPER)
         before = surface.get_clip()
         surface.set_clip(Rect(rect.x, rect.y, scale.px(11), rect.h).clip(before))
         surface.blit(rounded(rect.size, scale.px(12), look.colour), rect)
@@ -127,6 +128,8 @@ class Counts:
         blit_centred(surface, crest, (left + disc / 2, rect.y + scale.px(3) + top / 2))
         self._draw_names(surface, view, seat, left + disc + scale.px(10))
         self._draw_captured(surface, view, seat)
+        if active:
+            emphasis.draw_fan(surface, outline, scale, look.colour)
 
     def _draw_names(self, surface: Surface, view: SamuraiState, seat: int, left: int) -> None:
         scale, rect, look = self.scale, self.panels[seat], self.looks[seat]
@@ -157,7 +160,7 @@ class Counts:
                 pill = Rect(round(x - unit / 2) - 2, 0, round(unit * 1.45) + figures.get_width(), unit + 4)
                 pill.centery = round(y)
                 surface.blit(
-                    rounded(pill.size, pill.h // 2, theme.GLOW, theme.GOLD, max(1, scale.px(1.5))), pill
+                    rounded(pill.size, pill.h // 2, theme.PILL, theme.GOLD, max(1, scale.px(1.5))), pill
                 )
                 self._draw_leads(surface, pill, round(x - unit / 2 + cell) - scale.px(4))
             blit_centred(surface, table_art.figure(caste, unit), (x, y))
@@ -216,7 +219,7 @@ class Counts:
             if seat == leader:
                 box = Rect(0, 0, round(unit * 1.6), round(unit * 1.06))
                 box.center = (round(x + unit * 0.62), y)
-                surface.blit(rounded(box.size, box.h // 2, theme.GLOW, theme.GOLD, 1), box)
+                surface.blit(rounded(box.size, box.h // 2, theme.PILL, theme.GOLD, 1), box)
             disc = art.crest_disc(look.crest, round(unit * 0.62), look.colour)
             blit_centred(surface, disc, (x + unit * 0.3, y))
             influence = view.influence[(3 * settlement + caste) * seats + seat]

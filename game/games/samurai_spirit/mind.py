@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from math import exp, log
+from operator import itemgetter
 from typing import Final, cast
 
 from game.engine.mind import Mind, Plain
-from game.engine.state import Action, State
+from game.engine.state import Action, State, points
 from game.engine.text import Text
 from game.games.samurai_spirit import plain
 from game.games.samurai_spirit.instinct import Weights, quick, ratings
@@ -28,14 +29,14 @@ class SpiritMind(Mind):
         """How well the village stands, from 0 (lost) to 1 (saved)."""
         table = cast(SpiritState, state)
         if table.outcome is not None:
-            return 1.0 if table.outcome.winners else 0.0
+            return points(table.outcome.winners, seat, shared=False)
         return Outlook(self.weights, table).value()
 
     def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
         """The best ``k`` actions at a glance; the first has the value of the table."""
         table = cast(SpiritState, state)
         rated = ratings(self.weights, table)
-        rated.sort(key=_first, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         value = min(0.999, max(0.001, Outlook(self.weights, table).value()))
         logit = log(value / (1.0 - value)) - POINT * rated[0][0]
         return [
@@ -57,10 +58,6 @@ class SpiritMind(Mind):
     def plain(self) -> dict[str, Plain]:
         """``greedy``."""
         return {"greedy": plain.greedy}
-
-
-def _first(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 MIND: Final = SpiritMind()

@@ -14,9 +14,10 @@ from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.state_actions import SpiritTable
 from game.games.samurai_spirit.table_board import Board, about, next_cost
 from game.games.samurai_spirit.table_village import Village, draw_odds, odds
-from game.ui import layout, materials, motion, text, theme
+from game.ui import emphasis, layout, materials, motion, text, theme
 from game.ui.materials import draw_panel
-from game.ui.shapes import blit_centred, draw_glow, rounded
+from game.ui.richtext import Marked, literal
+from game.ui.shapes import blit_centred, draw_light, rounded
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
 from game.ui.words import N_, _, ngettext, say
@@ -192,11 +193,12 @@ class SpiritTableView(Table):
             spot.tells = spot in self.piles
         for hero, spot in enumerate(self.samurai):
             spot.tells = self.view.place_of[hero] >= 0
-            spot.tip = about(self.view, self.view.place_of[hero]) if spot.tells else self._offer(hero)
+            told = about(self.view, self.view.place_of[hero]) if spot.tells else self._offer(hero)
             if outlook.acting and not spot.lit:
                 reason = self.view.why_not(outlook.picks | {spot.target})
-                told = say(reason.text, self.names) if reason is not None else ""
-                spot.tip = "\n".join(part for part in (spot.tip, told) if part)
+                why = literal(say(reason.text, self.names)) if reason is not None else ""
+                told = "\n".join(part for part in (told, why) if part)
+            spot.tip = Marked(told) if told else ""
         self.close.visible = self.close.tells = bool(self.report)
         self._place_spots()
         self.touch()
@@ -213,9 +215,9 @@ class SpiritTableView(Table):
         return "\n".join(
             (
                 f"*{HEROES[hero].key}*",
-                _(words.TALENTS[hero]),
-                _("Kiai {n}: {power}").format(n=kiai[0], power=_(powers[0])),
-                _("As a beast, Kiai {n}: {power}").format(n=kiai[1], power=_(powers[1])),
+                literal(_(words.TALENTS[hero])),
+                literal(_("Kiai {n}: {power}").format(n=kiai[0], power=_(powers[0]))),
+                literal(_("As a beast, Kiai {n}: {power}").format(n=kiai[1], power=_(powers[1]))),
             )
         )
 
@@ -244,7 +246,8 @@ class SpiritTableView(Table):
         view = self.view
         if view is None:
             return
-        self.village.draw(surface, view, self._lit_piles())
+        self.village.draw(surface, view)
+        self._mark_piles(surface)
         for board in self.boards:
             self._draw_board(surface, view, board)
         if self.outlook.helpers:
@@ -258,25 +261,25 @@ class SpiritTableView(Table):
                 self._draw_bar(surface, spot)
         self._draw_small(surface)
 
-    def _glows(self, spot: Spot) -> bool:
-        target = spot.target
-        return spot.lit or target in self.outlook.hinted or target in self.outlook.marked
-
-    def _lit_piles(self) -> frozenset[str]:
-        shown = self.outlook.lit | self.outlook.hinted | self.outlook.marked
-        return frozenset(name for name in ("raiders", "intruders") if Target("pile", name) in shown)
+    def _mark_piles(self, surface: Surface) -> None:
+        for name in ("raiders", "intruders"):
+            pile = self.village.pile(name)
+            self.emphasise(
+                surface, emphasis.box(pile, pile.w // 12), self.outlook.marks(Target("pile", name))
+            )
 
     def _draw_board(self, surface: Surface, view: SpiritState, board: Board) -> None:
         place = board.place_
         hero = view.heroes[place]
         look = self.looks[view.owners[place]]
-        lit = chosen = False
-        if hero >= 0:
-            lit = self._glows(self.samurai[hero])
-            chosen = self.samurai[hero].target in self.outlook.picks
         bars = any(spot.visible for spot in (*self.penalties, *self.choices)) and place == self.deciding()
         said = "" if bars or hero < 0 else next_cost(view, place) or _(words.TALENTS[hero])
-        board.draw(surface, view, look, lit, chosen, said)
+        board.draw(surface, view, look, said)
+        if hero >= 0:
+            marks = self.outlook.marks(self.samurai[hero].target)
+            if view.outcome is None and view.active == place:
+                marks = marks._replace(last=False)
+            self.emphasise(surface, emphasis.box(board.rect, self.scale.px(12)), marks)
 
     def _draw_card(self, surface: Surface, view: SpiritState) -> None:
         """The raider that is being decided on, over the portrait of whoever has it."""
@@ -293,7 +296,7 @@ class SpiritTableView(Table):
         size = (min(round(height * 0.74), round(box.w * 1.1)), height)
         rect = Rect((0, 0), size)
         rect.center = box.center
-        draw_glow(surface, rect, size[0] // 14, self.scale.px(6))
+        draw_light(surface, rect, size[0] // 14, self.scale.px(16))
         surface.blit(table_art.raider(view.card, size, view.rules.penalties[view.card]), rect)
 
     def _draw_offers(self, surface: Surface, view: SpiritState) -> None:
@@ -305,15 +308,11 @@ class SpiritTableView(Table):
                 self._draw_portrait(surface, hero, spot)
         for spot in self.cards:
             card = CARD[spot.target.name]
-            if self._glows(spot):
-                draw_glow(surface, spot.rect, spot.rect.w // 12, self.scale.px(7))
             surface.blit(table_art.raider(card, spot.rect.size, view.rules.penalties[card]), spot.rect)
+            outline = emphasis.box(spot.rect, spot.rect.w // 12)
+            self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
     def _draw_portrait(self, surface: Surface, hero: int, spot: Spot) -> None:
-        chosen = spot.target in self.outlook.picks
-        draw_glow(
-            surface, spot.rect, spot.rect.w // 12, self.scale.px(7), theme.SHU if chosen else theme.GLOW
-        )
         surface.blit(table_art.portrait(hero, spot.rect.size, False), spot.rect)
         band = Rect(
             spot.rect.x, spot.rect.bottom - round(spot.rect.h * 0.2), spot.rect.w, round(spot.rect.h * 0.2)
@@ -321,15 +320,15 @@ class SpiritTableView(Table):
         surface.fill(table_art.HERO_COLOURS[hero], band)
         px = max(10, min(self.scale.font_px(theme.SMALL), round(band.h * 0.8)))
         text.draw_fitted(surface, HEROES[hero].key, "title", px, theme.CREAM, band, min(px, 10), "center")
+        outline = emphasis.box(spot.rect, spot.rect.w // 12)
+        self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
     def _draw_bar(self, surface: Surface, spot: Spot) -> None:
         rect = spot.rect
-        hinted = spot.target in self.outlook.hinted
-        face = theme.SHU if spot.target in _CHOICES else theme.CLAY
-        if spot.hover or hinted:
-            draw_glow(surface, rect, rect.h // 2, self.scale.px(5))
-        edge = theme.GOLD
+        face = theme.lighter(theme.CLAY, 0.12) if spot.hover else theme.CLAY
+        edge = theme.darker(theme.CLAY, 0.3)
         surface.blit(rounded(rect.size, rect.h // 2, face, edge, max(1, self.scale.px(2))), rect)
+        self.emphasise(surface, emphasis.box(rect, rect.h // 2), self.outlook.marks(spot.target))
         px = min(self.scale.font_px(theme.BODY), round(rect.h * 0.72))
         inner = rect.inflate(-rect.h // 2, 0)
         left = inner.x
@@ -340,7 +339,7 @@ class SpiritTableView(Table):
         text.draw_fitted(surface, spot.name, "title", px, theme.CREAM, inner, min(px, 10), "center")
 
     def _draw_small(self, surface: Surface) -> None:
-        """Frames round what can be chosen on the boards: lines, tokens, defences."""
+        """Marks round what can be chosen on the boards: lines, tokens, defences."""
         for spot in (*self.lines, *self.tokens, *self.defences):
             hero_away = (
                 spot.target.kind == "token"
@@ -348,11 +347,9 @@ class SpiritTableView(Table):
                 and (self.view.place_of[HERO[spot.target.name]] < 0)
             )
             if spot.visible and not hero_away:
-                chosen = spot.target in self.outlook.picks
-                colour = theme.SHU if chosen else theme.GLOW
-                grown = spot.rect.inflate(8, 8)
-                radius = grown.h // 2 if spot.target.kind != "line" else 4
-                surface.blit(rounded(grown.size, radius, None, colour, max(3, self.scale.px(4))), grown)
+                radius = spot.rect.h // 2 if spot.target.kind != "line" else 2
+                outline = emphasis.box(spot.rect, radius)
+                self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
     # -- what lies over everything --------------------------------------------------------------------------
 

@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 from game.games.samurai_spirit import table_art, words
 from game.games.samurai_spirit.parts import HEROES
 from game.games.samurai_spirit.state import SpiritState
-from game.ui import art, text, theme
+from game.ui import art, emphasis, text, theme
 from game.ui.materials import PAPER, draw_panel
-from game.ui.shapes import Point, blit_centred, disc, draw_glow, rounded
+from game.ui.richtext import literal
+from game.ui.shapes import Point, blit_centred, disc, rounded
 from game.ui.table import SeatLook
 from game.ui.theme import DESIGN_SIZE, Scale, darker
 from game.ui.widget import veil
@@ -124,16 +125,14 @@ class Board:
 
     # -- drawing --------------------------------------------------------------------------------------------
 
-    def draw(
-        self, surface: Surface, view: SpiritState, look: SeatLook, lit: bool, chosen: bool, said: str
-    ) -> None:
+    def draw(self, surface: Surface, view: SpiritState, look: SeatLook, said: str) -> None:
         """Draw the board; ``said`` is what its words say (the talent, or what the next turn costs)."""
         scale, rect, place = self.scale, self.rect, self.place_
         hero = view.heroes[place]
-        if lit or chosen:
-            draw_glow(surface, rect, scale.px(12), scale.px(9), theme.SHU if chosen else theme.GLOW)
-        elif view.outcome is None and view.active == place:
-            draw_glow(surface, rect, scale.px(12), scale.px(7), theme.CREAM)
+        acting = view.outcome is None and view.active == place
+        outline = emphasis.box(rect, scale.px(12))
+        if acting:
+            emphasis.draw_acting(surface, outline, scale, look.colour)
         draw_panel(surface, rect, scale, PAPER, theme.SUMI)
         self._draw_head(surface, view, look, hero)
         if hero < 0:
@@ -148,6 +147,8 @@ class Board:
         self._draw_words(surface, said)
         if not view.in_play(place):
             self._draw_passed(surface)
+        if acting:
+            emphasis.draw_fan(surface, outline, scale, look.colour)
 
     def _draw_head(self, surface: Surface, view: SpiritState, look: SeatLook, hero: int) -> None:
         head, scale = self.head(), self.scale
@@ -268,15 +269,15 @@ def next_cost(view: SpiritState, place: int) -> str:
 
 
 def about(view: SpiritState, place: int) -> str:
-    """All about a samurai: talent, Kiai power, what stands on the board."""
+    """All about a samurai, marked for rich text: talent, Kiai power, what stands on the board."""
     hero = view.heroes[place]
     if hero < 0:
         return ""
     form = 1 if view.is_animal(place) else 0
     lines = [
         f"*{HEROES[hero].key}*",
-        _(words.TALENTS[hero]),
-        _("Kiai: {power}").format(power=_(words.POWERS[hero][form])),
+        literal(_(words.TALENTS[hero])),
+        literal(_("Kiai: {power}").format(power=_(words.POWERS[hero][form]))),
     ]
     cost = next_cost(view, place)
-    return "\n".join([*lines, cost] if cost else lines)
+    return "\n".join([*lines, literal(cost)] if cost else lines)

@@ -139,7 +139,7 @@ def _wounded(table: SpiritTableView, f: dict[str, Any]) -> Made:
 
 def _kiai(table: SpiritTableView, f: dict[str, Any]) -> Made:
     board = table.board_of(f["who"])
-    return [motion.Flash(("kiai",), board.rect, table.scale.px(12), theme.GLOW, 0.7), _pause("reveal")]
+    return [motion.Flash(("kiai",), board.rect, table.scale.px(12), theme.CREAM, 0.7), _pause("reveal")]
 
 
 def _flips(table: SpiritTableView, f: dict[str, Any]) -> Made:

@@ -12,7 +12,7 @@ from game.games.samurai_spirit.parts import DEFENCE, DOLL, FAMILIES, FARM, FARMS
 from game.games.samurai_spirit.state import SpiritState
 from game.ui import art, layout, materials, text, theme
 from game.ui.materials import PAPER, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_glow, draw_shadow, rounded
+from game.ui.shapes import Point, blit_centred, draw_shadow, rounded
 from game.ui.theme import DESIGN_SIZE, RGB, Scale
 from game.ui.words import N_, _
 
@@ -92,8 +92,8 @@ class Village:
 
     # -- drawing --------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface, view: SpiritState, lit: frozenset[str]) -> None:
-        """Draw the village and the stacks; the piles named in ``lit`` glow."""
+    def draw(self, surface: Surface, view: SpiritState) -> None:
+        """Draw the village and the stacks."""
         rect, scale = self.rect, self.scale
         radius = scale.px(14)
         draw_shadow(surface, rect, radius, scale.px(7), 90, scale.px(4))
@@ -109,8 +109,6 @@ class Village:
         for number in range(most):
             picture = table_art.fence(round(px * 0.86), number < view.barricades)
             blit_centred(surface, picture, self.fence_at(number, most))
-        for name in lit:
-            draw_glow(surface, self.pile(name), radius // 2, scale.px(9))
         self._draw_piles(surface, view)
         self._draw_round(surface, view)
 

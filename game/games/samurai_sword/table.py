@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pygame import Rect, Surface
 
@@ -12,10 +12,11 @@ from game.games.samurai_sword import table_art, table_motion, words
 from game.games.samurai_sword.parts import KIND, NINJA, REACH, RONIN, SAMURAI, WEAPONS
 from game.games.samurai_sword.state import SwordGame, SwordState
 from game.games.samurai_sword.table_seats import SeatPanel, clockwise, reach_disc, ring
-from game.ui import art, cards, layout, motion, text, theme
+from game.ui import art, cards, emphasis, layout, motion, richtext, text, theme
 from game.ui.cards import Face
+from game.ui.emphasis import Marks
 from game.ui.materials import NIGHT_TRAY, TRAY, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_glow, rounded
+from game.ui.shapes import Point, blit_centred, rounded
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
 from game.ui.words import _, ngettext, say
@@ -165,7 +166,8 @@ class SwordTable(Table):
             spot.tip = self._why_not(spot) if outlook.acting and not spot.lit else ""
         for spot, count in ((self.deck, len(self.view.deck)), (self.discards, len(self.view.discards))):
             known = ngettext("{n} card", "{n} cards", count).format(n=count)
-            spot.tip = "\n".join(part for part in (f"{spot.name}: {known}", spot.tip) if part)
+            why = richtext.plain(spot.tip)
+            spot.tip = "\n".join(part for part in (f"{spot.name}: {known}", why) if part)
         self.touch()
 
     def _why_not(self, spot: Spot) -> str:
@@ -191,7 +193,13 @@ class SwordTable(Table):
         viewer = self._viewer()
         if viewer is None:
             return {}
-        found: dict[str, int] = self.memo.setdefault("notes", {}).setdefault(str(viewer), {})
+        kept = self.memo.get("notes")
+        every: dict[str, Any] = kept if isinstance(kept, dict) else {}
+        own = every.get(str(viewer))
+        rows = own.items() if isinstance(own, dict) else ()
+        found = {seat: role for seat, role in rows if type(role) is int and role in _SUSPICIONS}
+        every[str(viewer)] = found  # a record from outside may hold anything
+        self.memo["notes"] = every
         return found
 
     def note(self, seat: int) -> None:
@@ -230,15 +238,14 @@ class SwordTable(Table):
 
     def _draw_seat(self, surface: Surface, view: SwordState, panel: SeatPanel) -> None:
         spot = self.seats[panel.seat]
-        chosen = spot.target in self.outlook.picks
-        marked = spot.target in self.outlook.marked or spot.target in self.outlook.hinted
-        panel.draw(surface, view, (spot.lit and bool(self.outlook.picks)) or marked, chosen)
+        panel.draw(surface, view)
+        marks = self.outlook.marks(spot.target)
+        if view.outcome is None and view.decides() == panel.seat:
+            marks = marks._replace(last=False)
+        self.emphasise(surface, emphasis.box(panel.rect, self.scale.px(12)), marks)
         for kind, rect in panel.property_rects(view).items():
-            target = words.property_target(panel.seat, kind)
-            if target in self.outlook.lit and self.outlook.picks:
-                draw_glow(surface, rect, rect.w // 2, self.scale.px(5))
-                count = dict(panel.properties(view))[kind]
-                panel.draw_property(surface, kind, count, rect)
+            marks = self.outlook.marks(words.property_target(panel.seat, kind))
+            self.emphasise(surface, emphasis.circle(rect.center, rect.w), marks)
         note = self.notes().get(str(panel.seat))
         if note is not None and view.roles[panel.seat] == HIDDEN:
             side = panel.role_px()
@@ -273,12 +280,10 @@ class SwordTable(Table):
             depth = min(4, 1 + len(view.deck) // 22)
             for layer in range(depth, -1, -1):
                 art.draw_card_back(surface, deck.move(layer * 2, layer * 2), scale)
-        if self.deck.lit or self.deck.target in self.outlook.hinted:
-            draw_glow(surface, deck, scale.px(8), scale.px(8))
-            art.draw_card_back(surface, deck, scale)
         if view.discards:
-            lit = self.discards.lit or self.discards.target in self.outlook.hinted
-            cards.draw_card(surface, table_art.card_face(view.discards[-1]), top, scale, lit)
+            cards.draw_card(surface, table_art.card_face(view.discards[-1]), top, scale)
+        for spot, rect in ((self.deck, deck), (self.discards, top)):
+            self.emphasise(surface, cards.outline(rect), self.outlook.marks(spot.target))
         for spot, count in ((self.deck, len(view.deck)), (self.discards, len(view.discards))):
             badge = art.badge(str(count), max(20, round(deck.h * 0.2)), theme.SUMI)
             surface.blit(badge, badge.get_rect(center=(spot.rect.centerx, spot.rect.bottom)))
@@ -325,7 +330,9 @@ class SwordTable(Table):
                     seat == asked[1],
                     self.scale.px(7),
                 )
-        cards.draw_card(surface, table_art.card_face(view.on_table), rect, self.scale, asked is not None)
+        cards.draw_card(surface, table_art.card_face(view.on_table), rect, self.scale)
+        if asked is not None:
+            self.emphasise(surface, cards.outline(rect), Marks(last=True))
 
     def table_card(self) -> Rect:
         """Where the card that is being played lies."""
@@ -363,12 +370,11 @@ class SwordTable(Table):
         first = spot is self._first(spot.target)
         picked = spot.target in self.outlook.picks and first
         hinted = spot.target in self.outlook.hinted and first
-        lit = picked or hinted or (spot.hover and spot.lit)
         faded = self.outlook.acting and not spot.lit
         face = table_art.card_face(KIND[spot.target.name])
-        cards.draw_card(surface, face, spot.rect, self.scale, lit, faded)
-        if spot.lit and self.outlook.acting and not lit:
-            surface.blit(table_art.can_choose(spot.rect.size), spot.rect)
+        cards.draw_card(surface, face, spot.rect, self.scale, faded)
+        marks = Marks(spot.lit and self.outlook.acting, picked, hinted)
+        self.emphasise(surface, cards.outline(spot.rect), marks)
 
     # -- what follows the pointer ---------------------------------------------------------------------------
 

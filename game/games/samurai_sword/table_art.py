@@ -190,12 +190,6 @@ def mat(size: tuple[int, int], factor: float) -> Surface:
     return straw
 
 
-@kept
-def can_choose(size: tuple[int, int]) -> Surface:
-    """The thin frame of a card that can be chosen."""
-    return rounded(size, round(size[0] * 0.06), None, theme.GOLD, max(2, round(size[0] * 0.02)))
-
-
 def draw_arrow(
     surface: Surface, start: Point, end: Point, colour: RGB, towards_start: bool, width: int
 ) -> None:

@@ -12,9 +12,9 @@ from game.engine.state import HIDDEN
 from game.games.samurai_sword import table_art
 from game.games.samurai_sword.parts import ARMOUR, BUSHIDO, CHARACTERS, RESILIENCE
 from game.games.samurai_sword.state import SwordState
-from game.ui import art, text, theme
+from game.ui import art, emphasis, text, theme
 from game.ui.materials import PAPER, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_glow, rounded
+from game.ui.shapes import Point, blit_centred, rounded
 from game.ui.table import SeatLook
 from game.ui.theme import Scale
 from game.ui.widget import veil
@@ -113,16 +113,14 @@ class SeatPanel:
 
     # -- drawing --------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface, view: SwordState, lit: bool, chosen: bool) -> None:
-        """Draw the panel; ``lit`` when it can be chosen, ``chosen`` when it is."""
+    def draw(self, surface: Surface, view: SwordState) -> None:
+        """Draw the panel."""
         scale, rect, look = self.scale, self.rect, self.look
-        radius = scale.px(12)
-        if lit or chosen:
-            draw_glow(surface, rect, radius, scale.px(9), theme.SHU if chosen else theme.GLOW)
-        elif view.outcome is None and view.turn == self.seat:
-            draw_glow(surface, rect, radius, scale.px(5), theme.CREAM)
+        outline = emphasis.box(rect, scale.px(12))
         deciding = view.outcome is None and view.decides() == self.seat
-        draw_panel(surface, rect, scale, PAPER, theme.SHU if deciding else look.colour)
+        if deciding:
+            emphasis.draw_acting(surface, outline, scale, look.colour)
+        draw_panel(surface, rect, scale, PAPER, look.colour)
         self._draw_picture(surface, view)
         self._draw_name(surface, view)
         rows = self.rows()
@@ -131,6 +129,8 @@ class SeatPanel:
         self._draw_hand(surface, view, rows[3])
         if view.harmless(self.seat) and view.outcome is None:
             self._draw_harmless(surface)
+        if deciding:
+            emphasis.draw_fan(surface, outline, scale, look.colour)
 
     def _draw_picture(self, surface: Surface, view: SwordState) -> None:
         box, look = self.picture(), self.look

@@ -14,9 +14,10 @@ from game.games.seven_ronin import table_art, table_motion, words
 from game.games.seven_ronin.parts import AREA, AREA_NAMES, AREAS, GREEN, RONIN, RONIN_NUMBER, SEVEN, VILLAGE
 from game.games.seven_ronin.state import FALLEN, SevenRoninGame, SevenRoninState
 from game.games.seven_ronin.state_actions import area_target, count_target, power_target, ronin_target
-from game.games.seven_ronin.table_side import Seven, Track, glow
-from game.ui import art, layout, materials, motion, text, theme
+from game.games.seven_ronin.table_side import Seven, Track
+from game.ui import art, emphasis, layout, materials, motion, text, theme
 from game.ui.materials import NIGHT_TRAY, PAPER, TRAY, draw_panel
+from game.ui.richtext import Marked, Rich, literal
 from game.ui.shapes import Point, blit_centred, draw_shadow, rounded
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
@@ -30,6 +31,7 @@ class RoninTable(Table):
 
     standing = ()
     confirms = ("commit",)
+    favoured = ("commit", "next")
 
     def __init__(
         self,
@@ -167,17 +169,17 @@ class RoninTable(Table):
         """Every spot, seen or not."""
         return [*self.ronin, *self.areas_, *self.powers.values(), *self.numbers]
 
-    def _tip(self, spot: Spot) -> str:
+    def _tip(self, spot: Spot) -> Rich:
         kind, key = spot.target.kind, spot.target.name
         if kind not in ("area", "ronin", "power"):
             return ""
         name = _(AREA_NAMES[AREA[key]]) if key in AREA else say(words.ronin_name(RONIN_NUMBER[key]))
-        told = f"*{name}*\n{_(words.POWERS[key])}"
+        told = f"*{literal(name)}*\n{literal(_(words.POWERS[key]))}"
         if self.view is not None and self.outlook.acting and not spot.lit:
             reason = self.view.why_not(self.outlook.picks | {spot.target})
             if reason is not None:
-                told += f"\n{say(reason.text, self.names)}"
-        return told
+                told += f"\n{literal(say(reason.text, self.names))}"
+        return Marked(told)
 
     def press(self, target: Target) -> None:
         """A spot was pressed: an area or a ronin stands for its power when that is what is asked; what is planned
@@ -199,17 +201,17 @@ class RoninTable(Table):
 
     def paint(self, surface: Surface) -> None:
         """Paint the table as it is now."""
-        view = self.view
+        view, scale = self.view, self.scale
         if view is None:
             return
         self._draw_map(surface, view)
         for area in range(VILLAGE):
             self._draw_area(surface, view, area)
         self._draw_green(surface, view)
-        lit = {number for number, spot in enumerate(self.ronin) if spot.lit}
-        lit |= {RONIN_NUMBER[t.name] for t in self.outlook.hinted | self.outlook.marked if t.kind == "ronin"}
-        chosen = {RONIN_NUMBER[t.name] for t in self.outlook.picks if t.kind == "ronin"}
-        self.seven.draw(surface, view, lit, chosen)
+        self.seven.draw(surface, view)
+        for spot, row in zip(self.ronin, self.seven.rows, strict=True):
+            marks = self.outlook.marks(spot.target)
+            self.emphasise(surface, emphasis.box(row, scale.px(8))._replace(crowded=True), marks)
         self.track.draw(surface, view)
         self._draw_tray(surface, view)
         for spot in self.powers.values():
@@ -239,18 +241,9 @@ class RoninTable(Table):
         middle = (a + b) / 2
         blit_centred(surface, turned, (middle.x, middle.y))
 
-    def _lights(self, spot: Spot) -> tuple[bool, bool]:
-        """Whether a spot is to glow, and whether it is chosen."""
-        outlook, target = self.outlook, spot.target
-        lit = spot.lit or target in outlook.hinted or target in outlook.marked
-        return lit, target in outlook.picks
-
     def _draw_area(self, surface: Surface, view: SevenRoninState, area: int) -> None:
         scale, spot = self.scale, self.areas_[area]
         rect = spot.rect
-        lit, chosen = self._lights(spot)
-        if lit or chosen:
-            glow(surface, rect, scale, chosen)
         draw_panel(surface, rect, scale, PAPER, theme.SUMI if view.ninja[area] else None)
         held = bool(view.occupied() >> area & 1)
         block = Rect(rect.x + scale.px(7), rect.y + scale.px(7), 0, 0)
@@ -268,6 +261,7 @@ class RoninTable(Table):
         small = min(scale.font_px(theme.SMALL), round(below.h * 0.8))
         if small >= scale.smallest_text and not self._anybody(view, area):
             text.draw_fitted(surface, words_, "body", small, theme.FADED, below, scale.smallest_text)
+        self.emphasise(surface, emphasis.box(rect, scale.px(10)), self.outlook.marks(spot.target))
         self._draw_people(surface, view, area)
 
     @staticmethod
@@ -306,11 +300,6 @@ class RoninTable(Table):
 
     def _draw_green(self, surface: Surface, view: SevenRoninState) -> None:
         spot = self.areas_[GREEN]
-        lit, chosen = self._lights(spot)
-        if lit or chosen:
-            reach = spot.rect.inflate(self.scale.px(14), self.scale.px(14))
-            colour = theme.SHU if chosen else theme.GLOW
-            blit_centred(surface, rounded(reach.size, reach.w // 2, colour), reach.center)
         surface.blit(table_art.green(spot.rect.w), spot.rect)
         line = self.scale.line(theme.BODY, 1.1)
         name = Rect(spot.rect.x, spot.rect.y + round(spot.rect.h * 0.6), spot.rect.w, line)
@@ -324,14 +313,13 @@ class RoninTable(Table):
         if planned:
             at = spot.rect.x + spot.rect.w * 0.8, spot.rect.y + spot.rect.h * 0.84
             blit_centred(surface, table_art.ninja(self.ninja_px(), True), at)
+        outline = emphasis.circle(spot.rect.center, spot.rect.w)
+        self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
     def _draw_seal(self, surface: Surface, spot: Spot) -> None:
-        lit, chosen = self._lights(spot)
-        px = spot.rect.w
-        if lit or chosen or spot.hover:
-            around = rounded((px + 8, px + 8), px // 2 + 4, theme.SHU if chosen else theme.GLOW)
-            blit_centred(surface, around, spot.rect.center)
-        surface.blit(table_art.seal(px), spot.rect)
+        surface.blit(table_art.seal(spot.rect.w), spot.rect)
+        outline = emphasis.circle(spot.rect.center, spot.rect.w)
+        self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
     # -- the plan -------------------------------------------------------------------------------------------
 
@@ -405,9 +393,9 @@ class RoninTable(Table):
         for number, (words_, cell) in enumerate(zip(PHASES, cells, strict=True)):
             box = layout.centre(cell, (cell.w, max(scale.px(46), scale.line(theme.BODY, 1.5))))
             here = number == present
-            face, ink = (theme.SHU, theme.CREAM) if here else (theme.darker(theme.WOOD, 0.35), theme.WASHI)
+            face, ink = (theme.AI, theme.CREAM) if here else (theme.darker(theme.WOOD, 0.35), theme.WASHI)
             surface.blit(
-                rounded(box.size, box.h // 2, face, theme.GOLD if here else theme.WOOD, max(1, scale.px(2))),
+                rounded(box.size, box.h // 2, face, theme.CREAM if here else theme.WOOD, max(1, scale.px(2))),
                 box,
             )
             px = scale.font_px(theme.BODY)
@@ -417,14 +405,10 @@ class RoninTable(Table):
     def _draw_numbers(self, surface: Surface) -> None:
         for spot in self.numbers:
             if spot.visible:
-                _lit, chosen = self._lights(spot)
-                if chosen or spot.hover:
-                    blit_centred(
-                        surface, rounded((spot.rect.w + 8,) * 2, spot.rect.w, theme.GLOW), spot.rect.center
-                    )
-                blit_centred(
-                    surface, art.number_disc(spot.target.name, spot.rect.w, theme.SHU), spot.rect.center
-                )
+                disc_ = art.number_disc(spot.target.name, spot.rect.w, theme.AI)
+                blit_centred(surface, disc_, spot.rect.center)
+                outline = emphasis.circle(spot.rect.center, spot.rect.w)
+                self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
     # -- motion ---------------------------------------------------------------------------------------------
 

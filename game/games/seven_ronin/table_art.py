@@ -64,7 +64,7 @@ def ninja(px: int, planned: bool = False) -> Surface:
 def ronin(number: int, px: int, planned: bool = False) -> Surface:
     """A ronin's token; the rim is broken paper while he is only planned."""
     colour = RONIN_COLOURS[number]
-    rim = theme.GLOW if planned else theme.CREAM
+    rim = theme.PILL if planned else theme.CREAM
     out = disc(px, colour, rim, max(2, px // 12)).copy()
     blit_centred(out, art.icon(RONIN_ICONS[RONIN[number]], round(px * 0.62), theme.CREAM), (px / 2, px / 2))
     return out

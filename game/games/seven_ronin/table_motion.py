@@ -46,7 +46,7 @@ def _flight(
     return motion.Flight(key, picture, start, end, _SECONDS, arc=24.0, delay=delay, cue=_noise(noise))
 
 
-def _flash(table: RoninTable, area: int, colour: theme.RGB = theme.GLOW) -> Motion:
+def _flash(table: RoninTable, area: int, colour: theme.RGB = theme.CREAM) -> Motion:
     rect = table.areas_[area].rect
     return motion.Flash(("area", area), rect, table.scale.px(10), colour)
 

@@ -21,7 +21,7 @@ from game.games.seven_ronin.parts import (
 from game.games.seven_ronin.state import FALLEN, SevenRoninState
 from game.ui import art, layout, text, theme
 from game.ui.materials import PAPER, draw_panel
-from game.ui.shapes import Point, blit_centred, disc, draw_glow, rounded
+from game.ui.shapes import Point, blit_centred, disc
 from game.ui.theme import DESIGN_SIZE, Scale
 from game.ui.words import N_, _
 
@@ -61,18 +61,15 @@ class Seven:
     def _dot(self, row: Rect) -> int:
         return max(8, min(round(row.h * 0.44), round(row.w * 0.052)))
 
-    def draw(self, surface: Surface, view: SevenRoninState, lit: set[int], chosen: set[int]) -> None:
-        """Draw the panel; ``lit`` ronin can be chosen, ``chosen`` ones are."""
+    def draw(self, surface: Surface, view: SevenRoninState) -> None:
+        """Draw the panel."""
         draw_panel(surface, self.rect, self.scale, PAPER)
         for ronin in range(SEVEN):
-            self._draw_row(surface, view, ronin, ronin in lit, ronin in chosen)
+            self._draw_row(surface, view, ronin)
 
-    def _draw_row(self, surface: Surface, view: SevenRoninState, ronin: int, lit: bool, chosen: bool) -> None:
+    def _draw_row(self, surface: Surface, view: SevenRoninState, ronin: int) -> None:
         scale, row, block = self.scale, self.rows[ronin], self.block(ronin)
         fallen = view.where[ronin] == FALLEN
-        if lit or chosen:
-            colour = theme.SHU if chosen else theme.GLOW
-            surface.blit(rounded(row.size, scale.px(8), (255, 240, 196), colour, max(2, scale.px(2))), row)
         surface.blit(table_art.ronin_block(ronin, block.w, fallen), block)
         px = self._dot(row)
         for number in range(SPACES[ronin]):
@@ -182,8 +179,3 @@ class Track:
         text.draw_fitted(
             surface, label, "body", small, theme.FADED, lower, self.scale.smallest_text, "center"
         )
-
-
-def glow(surface: Surface, rect: Rect, scale: Scale, chosen: bool) -> None:
-    """The light round something that can be chosen, vermilion when it is."""
-    draw_glow(surface, rect, scale.px(10), scale.px(8), theme.SHU if chosen else theme.GLOW)
