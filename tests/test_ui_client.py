@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import subprocess
@@ -804,6 +805,23 @@ def test_a_second_window_on_the_same_matches_is_refused(own_display):
     store.open()
     with pytest.raises(Failure, match="already open"):
         loop.run(close_after=0)
+    store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks by another call there")
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL])
+def test_a_folder_that_cannot_be_locked_is_used_with_a_warning(own_home, monkeypatch, number):
+    import fcntl
+
+    def flock(_file: int, _how: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    store = Store()
+    store.open()
+    (notice,) = store.take_notices()
+    assert "could not be locked" in notice.plain()
+    assert os.strerror(number) in notice.plain()
     store.close()
 
 

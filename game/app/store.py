@@ -5,6 +5,7 @@ Moments are kept in UTC with their zone; those of older records, which name none
 
 from __future__ import annotations
 
+import errno
 import glob
 import json
 import os
@@ -93,7 +94,8 @@ class Store:
                     why=why,
                 )
             ) from error
-        if not _locked(handle):
+        error = _lock(handle)
+        if error is not None and error.errno in _TAKEN:
             handle.close()
             raise Failure(
                 Text(
@@ -103,6 +105,11 @@ class Store:
                     folder=str(self.root),
                 )
             )
+        if error is not None:
+            told = N_(
+                "The folder for your matches could not be locked ({why}): please open no second window on it."
+            )
+            self.notices.append(Text(told, why=files.why(error)))
         self._lock = handle
         self.recount()
 
@@ -404,14 +411,18 @@ def _object(text: str) -> dict[str, Any]:
     return data
 
 
-def _locked(handle: IO[bytes]) -> bool:
-    """Lock an open file for as long as it stays open; False when somebody else has it."""
+_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK)
+"""What the system says of a lock that somebody else has; anything else is a file system that keeps none."""
+
+
+def _lock(handle: IO[bytes]) -> Optional[OSError]:
+    """Lock an open file for as long as it stays open; returns why that failed."""
     try:
         if sys.platform == "win32":
             handle.seek(0)
             msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(handle.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+    except OSError as error:
+        return error
+    return None
