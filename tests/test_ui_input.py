@@ -423,14 +423,22 @@ def test_a_backlog_is_not_waited_for():
 def test_what_piles_up_ends_in_order_and_the_newest_begins_at_once():
     clock, calls = Clock(), []
     line = motion.Timeline(clock)
-    for number in range(17):
-        line.add(flight(number, calls))
-    assert calls == list(range(16))
+    for number in range(14):
+        cue, then = calls.append, calls.append
+        line.add(
+            motion.Motion(
+                number,
+                0.5,
+                cue=lambda n=number: calls.append(f"cue {n}"),
+                then=lambda n=number: calls.append(n),
+            )
+        )
+    assert calls == list(range(13))
     line.update()
-    assert calls[16:] == ["cue 16"]
-    clock.now += 0.41
+    assert calls[13:] == ["cue 13"]
+    clock.now += 0.5
     assert not line.update()
-    assert calls[17:] == [16]
+    assert calls[14:] == [13]
 
 
 def test_less_than_that_is_waited_for():
