@@ -1,6 +1,7 @@
-"""The project's own Python environment in ``.venv``: made once, brought up to date when pyproject.toml changes.
+"""The project's own Python environment in ``.venv``: made once, brought up to date when its list of versions changes.
 
-Needs only Python and its venv module, on Linux, Windows and macOS alike.
+What is installed are exactly the files whose hashes stand in build/locks. Needs only Python and its venv module, on
+Linux, Windows and macOS alike.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 STAMP = HOME / "chabudai.stamp"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+LOCKS = ROOT / "build" / "locks"
 OLDEST = (3, 10)
 
 
@@ -28,7 +30,7 @@ def ready(extra: str = "") -> str:
         sys.exit(
             f"Chabudai needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this one is {sys.version.split()[0]}."
         )
-    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    digest = _digest()
     if not _runs():
         _make()
     installed = STAMP.read_text(encoding="utf-8").split() if STAMP.exists() else []
@@ -42,6 +44,12 @@ def enter(needed: str) -> None:
     """Go on in the environment's Python, unless this one has the module ``needed``."""
     if importlib.util.find_spec(needed) is None:
         sys.exit(subprocess.call([ready("dev"), *sys.argv]))
+
+
+def _digest() -> str:
+    """Changes whenever something else has to be installed."""
+    files = [ROOT / "pyproject.toml", LOCKS / "play.txt", LOCKS / "dev.txt"]
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()
 
 
 def _runs() -> bool:
@@ -65,7 +73,8 @@ def _make() -> None:
 
 def _install(extra: str) -> None:
     print(f"Installing what is needed into {HOME.name}; this takes a minute, once ...", flush=True)
-    what = f"{ROOT}[{extra}]" if extra else str(ROOT)
-    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--editable", what]
-    if subprocess.run(pip).returncode:
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-deps"]
+    listed = [*pip, "--require-hashes", "--requirement", str(LOCKS / f"{extra or 'play'}.txt")]
+    checkout = [*pip, "--no-build-isolation", "--editable", str(ROOT)]
+    if subprocess.run(listed).returncode or subprocess.run(checkout).returncode:
         sys.exit("pip could not install what is needed (is there a network?); what it said stands above.")

@@ -98,7 +98,7 @@ def hebrew() -> set[int]:
 
 def arabic() -> set[int]:
     """Code points of Arabic, Persian and Urdu, with the signs that stand between their words."""
-    return span((0x600, 0x6FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFC)) | BETWEEN
+    return (span((0x606, 0x6FF), (0xFB50, 0xFDFC), (0xFE70, 0xFEFC)) | BETWEEN) - {0x61C, 0x6DD}
 
 
 BETWEEN = set(map(ord, " \u00a0!\"'()*,-./:;?[]«»“”‘’–—\u200c\u200d"))

@@ -1,42 +1,43 @@
-"""Make the application for the system this runs on, with the hot path compiled, and test what was made.
+"""Make the application, with the hot path compiled, and test what was made.
 
-    python build/package.py              a folder with everything in it, packed into dist/
-    python build/package.py --onefile    one portable file; it starts slower, since it unpacks itself first
+    python build/package.py                     a folder with everything in it, packed into dist/
+    python build/package.py --onefile           one portable file; it starts slower, since it unpacks itself first
+    python build/package.py --system windows    on Linux: the application for Windows, by Wine
 
-Windows gets a zip, macOS an .app in a zip, Linux a tar.gz with a desktop file and an icon. Works on a copy in a
-scratch folder; the checkout stays as it is.
+Windows gets a zip, macOS an .app in a zip, Linux a tar.gz with a desktop file and icons, and a Debian package. Works
+on a copy in a scratch folder; the checkout stays as it is. Two builds of one commit by the same tools hold the same
+bytes: times are SOURCE_DATE_EPOCH or those of the commit.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import platform
 import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
+import archive
 import compile as compiler
 import home
+import linux
+import shipped
 
-NAME = "Chabudai" if sys.platform in ("win32", "darwin") else "chabudai"
 SYSTEM = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
+NAME = "chabudai" if SYSTEM == "linux" else "Chabudai"
+CONSOLE = "chabudai-cli"
+"""The program for the command line on Windows, where one with windows prints nothing."""
 LIMIT = 30_000_000
 """The most bytes that a packed application may have."""
-
-ENTRY = """import sys
-from game.__main__ import main
-
-if __name__ == "__main__":
-    sys.exit(main())
-"""
-"""What is started. The first thing `main` does is freeze_support."""
 
 UNUSED = (
     "numpy psutil PIL tkinter unittest doctest pydoc lib2to3 distutils setuptools pkg_resources curses xmlrpc"
@@ -53,38 +54,13 @@ UNUSED_PYGAME = (
 LIBRARIES = ("pygame-ce", "platformdirs", "markdown-it-py", "mdurl", "tomli", "tomli-w")
 """Whose code travels with the application."""
 
-HIDDEN = ("concurrent.futures.process", "concurrent.futures.thread", f"{compiler.GROUP}__mypyc")
-"""Imported under names that no source spells out."""
-
-DESKTOP = """[Desktop Entry]
-Type=Application
-Name=Chabudai
-Comment=Four samurai board games at one table
-Comment[el]=Τέσσερα επιτραπέζια παιχνίδια των σαμουράι σε ένα τραπέζι
-Comment[es]=Cuatro juegos de mesa de samuráis en una mesa
-Comment[pt]=Quatro jogos de tabuleiro de samurais numa mesa
-Exec=chabudai
-Icon=chabudai
-Categories=Game;BoardGame;
-Terminal=false
-"""
-
-INSTALL = """#!/bin/sh
-# Put Chabudai into your menu of programs. This folder stays where it is.
-here=$(cd "$(dirname "$0")" && pwd)
-menu="${XDG_DATA_HOME:-$HOME/.local/share}/applications"
-mkdir -p "$menu"
-sed -e "s|^Exec=.*|Exec=\\"$here/chabudai\\"|" -e "s|^Icon=.*|Icon=$here/chabudai.png|" \\
-    "$here/chabudai.desktop" > "$menu/chabudai.desktop"
-echo "Chabudai is in your menu now; to take it out, delete $menu/chabudai.desktop"
-"""
-
-
-def version() -> str:
-    """The version of the program, read from its source."""
-    tree = ast.parse((home.ROOT / "game" / "__init__.py").read_text(encoding="utf-8"))
-    values = (node.value for node in tree.body if isinstance(node, ast.Assign))
-    return next(str(value.value) for value in values if isinstance(value, ast.Constant))
+HIDDEN = (
+    "concurrent.futures.process",
+    "concurrent.futures.thread",
+    f"{compiler.GROUP}__mypyc",
+    "pygame._sdl2.controller",
+)
+"""Imported under names that no source spells out, or only when it is needed."""
 
 
 def hidden_imports(root: Path) -> list[str]:
@@ -101,37 +77,67 @@ def hidden_imports(root: Path) -> list[str]:
     return sorted(names.union(HIDDEN))
 
 
-def data_files(root: Path) -> list[tuple[Path, str]]:
-    """Everything beside Python, and the folder in the application that it goes to."""
-    found = [(root / folder, folder) for folder in ("art", "fonts", "config")]
+def data_files(root: Path) -> Iterator[tuple[Path, str]]:
+    """Every file beside Python, and the folder in the application that it goes to."""
+    for name in shipped.files(root):
+        yield root / name, name.parent.as_posix()
     for path in sorted((root / "game").rglob("*")):
         if path.is_file() and path.suffix not in (".py", ".so", ".pyd", ".pyc"):
-            found.append((path, path.parent.relative_to(root).as_posix()))
-    return found
+            yield path, path.parent.relative_to(root).as_posix()
+
+
+def plan(root: Path, onefile: bool) -> dict[str, Any]:
+    """What chabudai.spec reads."""
+    number = shipped.version(root)
+    windows, bundle = SYSTEM == "windows", SYSTEM == "macos" and not onefile
+    programs = [(NAME, not windows and not bundle)]
+    if windows and not onefile:
+        programs.append((CONSOLE, True))
+    icon = {"windows": "app_icon.ico", "macos": "app_icon.icns"}.get(SYSTEM)
+    return {
+        "entry": str(home.ROOT / "build" / "entry.py"),
+        "root": str(root),
+        "name": NAME,
+        "number": number,
+        "onefile": onefile,
+        "programs": programs,
+        "bundle": "org.chabudai.Chabudai" if bundle else None,
+        "icon": str(home.ROOT / "art" / icon) if icon else None,
+        "manifest": str(home.ROOT / "build" / "windows" / "chabudai.manifest") if windows else None,
+        "version": windows_words(number) if windows else None,
+        "version_numbers": [*map(int, number.split(".")), 0],
+        "strip": SYSTEM == "linux",
+        "datas": [(str(path), folder) for path, folder in data_files(root)],
+        "hidden": hidden_imports(root),
+        "excluded": f"{UNUSED} {OPTIONAL} {UNUSED_PYGAME}".split(),
+    }
+
+
+def windows_words(number: str) -> dict[str, str]:
+    """What Windows shows under the program's properties."""
+    return {
+        "CompanyName": "The Chabudai authors",
+        "FileDescription": "Chabudai",
+        "FileVersion": number,
+        "InternalName": NAME,
+        "LegalCopyright": "The Chabudai authors; MIT licence",
+        "OriginalFilename": f"{NAME}.exe",
+        "ProductName": "Chabudai",
+        "ProductVersion": number,
+    }
 
 
 def freeze(root: Path, scratch: Path, onefile: bool) -> Path:
     """Run PyInstaller on the compiled copy at ``root``; returns the folder, .app or file that it made."""
-    entry = scratch / "entry.py"
-    entry.write_text(ENTRY, encoding="utf-8")
-    words = ["--noconfirm", "--clean", "--log-level", "ERROR", "--name", NAME, "--paths", str(root)]
-    for option, name in (("--distpath", "dist"), ("--workpath", "work"), ("--specpath", "")):
+    file = scratch / "plan.json"
+    file.write_text(json.dumps(plan(root, onefile)), encoding="utf-8")
+    words = ["--noconfirm", "--clean", "--log-level", "ERROR"]
+    for option, name in (("--distpath", "dist"), ("--workpath", "work")):
         words += [option, str(scratch / name)]
-    words.append("--onefile" if onefile else "--onedir")
-    if SYSTEM == "linux":
-        words.append("--strip")
-    elif SYSTEM == "windows":
-        words += ["--windowed", "--icon", str(root / "art" / "app_icon.ico")]
-    elif not onefile:  # an .app is a folder anyway; the portable file of macOS is a plain program
-        words += ["--windowed", "--icon", str(root / "art" / "app_icon.icns")]
-        words += ["--osx-bundle-identifier", "org.chabudai.Chabudai"]
-    for path, folder in data_files(root):
-        words += ["--add-data", f"{path}{os.pathsep}{folder}"]
-    for module in hidden_imports(root):
-        words += ["--hidden-import", module]
-    for module in f"{UNUSED} {OPTIONAL} {UNUSED_PYGAME}".split():
-        words += ["--exclude-module", module]
-    subprocess.run([sys.executable, "-m", "PyInstaller", *words, str(entry)], check=True, cwd=scratch)
+    spec = str(home.ROOT / "build" / "chabudai.spec")
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(shipped.epoch()), "PYTHONHASHSEED": "0"}
+    command = [sys.executable, "-m", "PyInstaller", *words, spec, "--", str(file)]
+    subprocess.run(command, check=True, cwd=scratch, env=environment)
     suffix = (
         ".app" if SYSTEM == "macos" and not onefile else ".exe" if SYSTEM == "windows" and onefile else ""
     )
@@ -151,31 +157,23 @@ def add_licences(folder: Path) -> None:
                 shutil.copy(str(file.locate()), folder / f"{name}-{Path(file.name).stem}.txt")
 
 
-def add_linux_files(folder: Path) -> None:
-    """Put the desktop file, the icon and the script that installs both into the application's folder."""
-    (folder / "chabudai.desktop").write_text(DESKTOP, encoding="utf-8")
-    (folder / "install.sh").write_text(INSTALL, encoding="utf-8")
-    (folder / "install.sh").chmod(0o755)
-    shutil.copy(home.ROOT / "art" / "app_icon.png", folder / "chabudai.png")
-
-
-def pack(made: Path, target: Path, onefile: bool) -> Path:
-    """Put what was made into one file in ``target``; returns it."""
+def pack(made: Path, target: Path, onefile: bool) -> list[Path]:
+    """Put what was made into one file in ``target``, on Linux into a Debian package too; returns them."""
     target.mkdir(parents=True, exist_ok=True)
-    base = target / f"chabudai-{version()}-{SYSTEM}-{platform.machine().lower()}"
+    number, moment = shipped.version(), shipped.epoch()
+    base = target / f"chabudai-{number}-{SYSTEM}-{platform.machine().lower()}"
     if onefile:
         packed = base.with_name(f"{base.name}-portable{made.suffix}")
         shutil.copy(made, packed)
-    elif SYSTEM == "linux":
-        packed = base.with_name(f"{base.name}.tar.gz")
-        with tarfile.open(packed, "w:gz") as archive:
-            archive.add(made, "chabudai")
-    elif SYSTEM == "macos":
-        packed = base.with_name(f"{base.name}.zip")  # ditto keeps the links inside the .app
+        return [packed]
+    if SYSTEM == "linux":
+        return linux.pack(made, base, number, moment)
+    packed = base.with_name(f"{base.name}.zip")
+    if SYSTEM == "macos":  # ditto keeps the links inside the .app
         subprocess.run(["ditto", "-c", "-k", "--keepParent", str(made), str(packed)], check=True)
     else:
-        packed = Path(shutil.make_archive(str(base), "zip", made.parent, made.name))
-    return packed
+        archive.write_zip(made, made.name, packed, moment)
+    return [packed]
 
 
 def self_test(made: Path) -> None:
@@ -189,9 +187,36 @@ def self_test(made: Path) -> None:
             sys.exit(f"{made.name} fails its own test")
 
 
+def make(program: Path | None, target: Path, onefile: bool) -> list[Path]:
+    """Make the application for the system this runs on out of a compiled copy of the program; returns the files.
+
+    Without ``program`` the hot path is compiled here.
+    """
+    with tempfile.TemporaryDirectory(prefix="chabudai-package-") as folder:
+        scratch = Path(folder)
+        root = scratch / "program"
+        if program:
+            shutil.copytree(program, root)
+        else:
+            compiler.copy_program(root)
+            compiler.build(root)
+        add_licences(root / "art" / "licences")
+        made = freeze(root, scratch, onefile)
+        if made.is_dir() and SYSTEM != "macos":
+            for name in shipped.TEXTS:
+                shutil.copy(home.ROOT / name, made / name)
+        if SYSTEM == "linux" and not onefile:
+            linux.add_files(made)
+        self_test(made)
+        return pack(made, target, onefile)
+
+
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description="Make the application for the system this runs on.")
+    parser = argparse.ArgumentParser(description="Make the application.")
+    parser.add_argument(
+        "--system", choices=[SYSTEM, "windows"], default=SYSTEM, help="default: the one this runs on"
+    )
     parser.add_argument("--onefile", action="store_true", help="one portable file instead of a folder")
     parser.add_argument("--to", metavar="DIR", type=Path, default=home.ROOT / "dist", help="default: dist")
     parser.add_argument(
@@ -199,24 +224,16 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     home.enter("PyInstaller")
-    with tempfile.TemporaryDirectory(prefix="chabudai-package-") as folder:
-        scratch = Path(folder)
-        root = scratch / "program"
-        if arguments.program:
-            shutil.copytree(arguments.program, root)
-        else:
-            compiler.copy_program(root)
-            compiler.build(root)
-        add_licences(root / "art" / "licences")
-        made = freeze(root, scratch, arguments.onefile)
-        if SYSTEM == "linux" and not arguments.onefile:
-            add_linux_files(made)
-        self_test(made)
-        packed = pack(made, arguments.to, arguments.onefile)
-    size = packed.stat().st_size
-    print(f"{packed}: {size / 1e6:.1f} MB")
-    if size > LIMIT:
-        sys.exit(f"that is more than {LIMIT / 1e6:.0f} MB")
+    if arguments.system == SYSTEM:
+        packed = make(arguments.program, arguments.to, arguments.onefile)
+    else:
+        import windows
+
+        packed = windows.make(arguments.program, arguments.to, arguments.onefile)
+    for path in packed:
+        print(f"{path}: {path.stat().st_size / 1e6:.1f} MB")
+        if path.stat().st_size > LIMIT:
+            sys.exit(f"that is more than {LIMIT / 1e6:.0f} MB")
 
 
 if __name__ == "__main__":

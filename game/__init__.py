@@ -1,3 +1,3 @@
 """Chabudai: four samurai board games at one table."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -4,101 +4,18 @@ from __future__ import annotations
 
 import random
 import time
-from typing import Any
 
 import pytest
+from helpers_stones import PileMind, Stones
 
 from game.bots import levels
 from game.bots.levels import Level
 from game.bots.players import dice, level_of, make, seat_player
 from game.bots.search import Search
-from game.engine.mind import Mind
-from game.engine.state import EVERYONE, HIDDEN, Action, Event, Game, Outcome, State, Step
-from game.engine.text import Text
+from game.engine.state import State
 from game.games import SHELF
 
 LEVELS = levels.shipped()
-
-
-# -- a small game: take one to three stones, who takes the last one wins; a covered coin may turn that round ----
-
-
-class Take(Step["Pile"]):
-    def legal(self, state: Pile) -> list[Action]:
-        return state.game.actions[: min(3, state.stones)]
-
-    def apply(self, state: Pile, action: Action, log: list[Event]) -> None:
-        state.stones -= action.code + 1
-        state.turn = 1 - self.seat
-        if state.stones:
-            state.agenda.append(state.game.step("Take", 1 - self.seat))
-            return
-        winner = self.seat if state.coin == 0 else 1 - self.seat
-        state.finish(Outcome((winner,), (1, 2), "last", Text("The last stone is taken."), []))
-
-
-class Stones(Game):
-    def __init__(self, stones: int, coin: int) -> None:
-        super().__init__("stones", 2, {})
-        self.step_types["Take"] = Take
-        self.stones, self.coin = stones, coin
-        for count in (1, 2, 3):
-            self.add(Action(f"take {count}", frozenset()))
-
-    def start(self, seed: int) -> Pile:
-        return Pile(self, [self.step("Take", 0)], seed, EVERYONE, 0, None, self.stones, self.coin)
-
-
-class Pile(State):
-    def __init__(
-        self,
-        game: Game,
-        agenda: list[Step[Any]],
-        seed: int,
-        viewer: int,
-        turn: int,
-        outcome: Outcome | None,
-        stones: int,
-        coin: int,
-    ) -> None:
-        super().__init__(game, agenda, seed, 0, viewer, turn, outcome)
-        self.stones = stones
-        self.coin = coin
-
-    def clone(self) -> Pile:
-        return Pile(
-            self.game, self.agenda[:], self.seed, self.viewer, self.turn, self.outcome, self.stones, self.coin
-        )
-
-    def seen_by(self, seat: int | None) -> Pile:
-        view = self.clone()
-        view.viewer, view.coin = seat or 0, HIDDEN
-        return view
-
-    def imagine(self, rng: random.Random, belief: dict[str, Any] | None = None) -> Pile:
-        world = self.clone()
-        world.viewer = EVERYONE
-        world.coin = int(rng.random() * 2) if belief is None else belief["coin"]
-        return world
-
-    def to_data(self) -> dict[str, Any]:
-        return {"stones": self.stones, "turn": self.turn}
-
-
-class PileMind(Mind):
-    """Knows nothing: every table looks even, every action too."""
-
-    def value(self, state: State, seat: int) -> float:
-        if state.outcome is None:
-            return 0.5
-        return 1.0 if seat in state.outcome.winners else 0.0
-
-    def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
-        return [(0.5, action) for action in state.agenda[-1].legal(state)][:k]
-
-    def quick(self, state: State, rng: random.Random) -> Action:
-        actions = state.legal()
-        return actions[int(rng.random() * len(actions))]
 
 
 def searched(stones: int, coin: int, count: int = 800) -> Search:

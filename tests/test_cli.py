@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,8 @@ from game.__main__ import main
 from game.app import bench, commands, selftest
 from game.app.arguments import SCENES, read
 from game.app.failure import Failure
+from game.bots import arena
+from game.bots.levels import shipped
 from game.engine import record
 from game.engine.match import Match
 from game.games import SHELF
@@ -422,3 +426,63 @@ def test_the_progress_bar_is_for_people_only(capsys: pytest.CaptureFixture[str])
     drawn = capsys.readouterr().err
     assert "####" in drawn
     assert drawn.endswith(" \r")
+
+
+# -- Ctrl+C ---------------------------------------------------------------------------------------------------
+
+
+def stopped_after(seconds: float, *words: str) -> tuple[int, str, str, float]:
+    """Run the command in a group of its own and press Ctrl+C there, as a terminal does; how long it then takes."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "game", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(seconds)
+    begun = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    return process.returncode, out, err, time.monotonic() - begun
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a group cannot be sent Ctrl+C there")
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("simulate samurai --matches 100000 --json", "endings"),
+        ("simulate samurai_spirit --matches 500 --level shogun --json", "endings"),
+        ("arena samurai --levels captures,greedy --matches 100000 --json", "pairs"),
+        ("bench --json", "games"),
+    ],
+)
+def test_ctrl_c_ends_it_soon_and_tells_what_was_measured(words: str, key: str) -> None:
+    status, out, err, seconds = stopped_after(4.0, *words.split())
+    assert (status, seconds < 2.0) == (130, True), (status, seconds, err)
+    assert "Stopped with Ctrl+C" in one_sentence(err)
+    assert key in json.loads(out)
+
+
+def test_after_ctrl_c_the_matches_that_were_over_are_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[arena.Fixture] = []
+    real = arena.play
+
+    def play(fixture: arena.Fixture) -> arena.Result:
+        if len(played) == 5:
+            raise KeyboardInterrupt
+        played.append(fixture)
+        return real(fixture)
+
+    monkeypatch.setattr(arena, "play", play)
+    levels = shipped()
+    with pytest.raises(arena.Stopped) as caught:
+        arena.simulate(SHELF["samurai"], 2, 9, "random", 1, levels, jobs=1)
+    assert caught.value.report["matches"] == sum(caught.value.report["endings"].values()) == 5
+    played.clear()
+    with pytest.raises(arena.Stopped) as caught:
+        arena.arena(SHELF["samurai"], ["random", "captures"], 9, 1, levels, jobs=1)
+    (pair,) = caught.value.report["pairs"]
+    assert pair["matches"] == pair["a_wins"] + pair["b_wins"] + pair["draws"] == 5

@@ -19,7 +19,7 @@ from game.engine import record
 from game.engine.match import Match
 from game.engine.record import Loaded, RecordError
 from game.games import SHELF
-from game.games.samurai import steps
+from game.games.samurai import scoring
 
 SAVES = Path(__file__).parent / "saves"
 TABLES = [table for info in SHELF.values() for table in tables(info)]
@@ -531,7 +531,7 @@ def test_every_ending_of_every_game_has_a_record(key: str) -> None:
 
 def test_the_only_ending_without_a_record_is_out_of_reach() -> None:
     """See test_stuck_cannot_come_about_by_lawful_play."""
-    assert {*make_saves.ENDINGS["samurai"], "stuck"} == set(steps.ENDINGS)
+    assert {*make_saves.ENDINGS["samurai"], "stuck"} == set(scoring.ENDINGS)
 
 
 def test_every_step_of_samurais_score_has_a_record() -> None:

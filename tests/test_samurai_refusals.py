@@ -8,10 +8,10 @@ import pytest
 from helpers_samurai import BLUE, BUDDHA, CASTLE, RED, RICE, Scene
 
 from game.engine.state import Reason
-from game.games.samurai import words
+from game.games.samurai import refusals
 
 SECTIONS = {"setup", "turn", "placing", "capture", "figure-exchange", "tile-exchange", "end", "winner"}
-REASONS = {name: value for name, value in vars(words).items() if isinstance(value, Reason)}
+REASONS = {name: value for name, value in vars(refusals).items() if isinstance(value, Reason)}
 """All refusals that the game knows, by name."""
 
 

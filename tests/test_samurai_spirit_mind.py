@@ -13,8 +13,11 @@ from game.bots.players import Roller, seat_player
 from game.bots.rollouts import Contender, Rollouts
 from game.engine.state import Action, State
 from game.games.samurai_spirit import INFO
+from game.games.samurai_spirit.instinct import Glance
 from game.games.samurai_spirit.mind import MIND
+from game.games.samurai_spirit.parts import CARD, HERO
 from game.games.samurai_spirit.plain import greedy
+from game.games.samurai_spirit.state import SpiritState
 
 QUICK = Level("quick", "Quick", "one-ply")
 SEARCH = Level("search", "Search", "rollouts", simulations=60, turns=4, width=8, seconds=60.0)
@@ -214,3 +217,55 @@ def test_only_sure_differences_count() -> None:
     for difference in (0.11, 0.09) * 8:
         sure.add(difference)
     assert sure.bound(-1.0) == pytest.approx(0.0975)
+
+
+# -- prices -----------------------------------------------------------------------------------------------------
+
+
+def test_chances_hold_when_the_last_face_down_card_is_known_by_two_shuffles() -> None:
+    """What came in first is all turned up, and one card that came in last is left: it is certain."""
+    met = 0
+    for seed in range(12):
+        state = bare("Kyuzo", "Kanbei", middle=0, bottom=["P1-07"], discard=["P2-07", "P3-06"], seed=seed)
+        state.shuffle_in(0)
+        state.shuffle_in(0)
+        while state.middle > 1:
+            state.turn_up()
+        left = [card for came in state.mixed for card in came]
+        assert len(left) == 1
+        assert state.seen_by(0).chances()[left[0]] == 1.0
+        met += state.mixed[0] == ()
+    assert met
+
+
+def lent(state: SpiritState, giver: str, taker: str) -> float:
+    """What the glance thinks of lending a token."""
+    return Glance(MIND.weights, state).lent(state.place_of[HERO[giver]], state.place_of[HERO[taker]])
+
+
+def test_a_token_is_lent_to_whoever_can_use_it() -> None:
+    """Past Kiai one can only pass, so no talent that needs a draw helps there; otherwise it is worth the same."""
+    for giver in ("Heihachi", "Daisuke", "Kyuzo", "Katsushiro", "Kikuchiyo"):
+        state = table(giver, "Gorobei", "Kanbei", line={"Gorobei": ["P4-03", "P4-06", "P2-06"]})
+        assert lent(state, giver, "Gorobei") == 0.0
+        assert lent(state, giver, "Kanbei") == MIND.weights.talent[HERO[giver]]
+
+
+def test_ignoring_a_penalty_is_worth_what_the_penalty_would_cost() -> None:
+    for giver, fits, not_fits in (("Gorobei", "P4-05", "P3-05"), ("Kanbei", "P3-05", "P4-05")):
+        for card, worth in ((fits, True), (not_fits, False)):
+            state = table(giver, "Kyuzo", "Heihachi", line={"Kyuzo": [card]})
+            glance = Glance(MIND.weights, state)
+            cost = glance.suffering(state.place_of[HERO["Kyuzo"]], CARD[card])
+            assert cost > 0.0
+            assert lent(state, giver, "Kyuzo") == (cost if worth else 0.0)
+            assert lent(state, giver, "Heihachi") == 0.0
+    both = table("Gorobei", "Kanbei", "Kyuzo", line={"Kanbei": ["P3-05"]})
+    assert lent(both, "Gorobei", "Kanbei") == 0.0
+
+
+def test_a_token_that_comes_too_late_is_worth_nothing() -> None:
+    state = table("Heihachi", "Kyuzo", "Gorobei", middle=2)
+    assert lent(state, "Heihachi", "Kyuzo") > 0.0
+    assert lent(state, "Heihachi", "Gorobei") == 0.0
+    assert lent(state, "Heihachi", "Heihachi") == 0.0

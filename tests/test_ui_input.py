@@ -424,7 +424,6 @@ def test_what_piles_up_ends_in_order_and_the_newest_begins_at_once():
     clock, calls = Clock(), []
     line = motion.Timeline(clock)
     for number in range(14):
-        cue, then = calls.append, calls.append
         line.add(
             motion.Motion(
                 number,

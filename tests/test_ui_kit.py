@@ -192,7 +192,7 @@ def test_a_text_field_pastes_what_fits(monkeypatch):
     monkeypatch.setattr("game.ui.textfield.read_clipboard", lambda: "abc\ndef" * 9)
     field = TextField("x", longest=8)
     field.handle(Command(Intent.PASTE))
-    assert field.value == "xabcdefa"
+    assert field.value == "xabc def"
 
 
 def test_slider_choice_and_toggle_change_by_keyboard():

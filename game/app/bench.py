@@ -61,25 +61,31 @@ class Playouts(NamedTuple):
 
 
 def playouts(info: GameInfo, seats: int, seconds: float, seed: int = 1) -> Playouts:
-    """Play whole matches with even chances for every legal action until ``seconds`` are over."""
+    """Play whole matches with even chances for every legal action until ``seconds`` are over.
+
+    The same matches are then played once more without a clock, to count what there was to choose from.
+    """
     game = info.create(seats)
     rng = random.Random(seed)
-    matches = decisions = real = actions = 0
+    matches = 0
     begin = time.process_time()
     while matches == 0 or time.process_time() - begin < seconds:
         state = game.start(seed + matches)
         while state.outcome is None:
-            legal = state.legal()
-            count = len(legal)
-            decisions += 1
-            actions += count
-            if count > 1:
-                real += 1
-                state.apply(legal[int(rng.random() * count)])
-            else:
-                state.apply(legal[0])
+            state.apply(state.any_action(rng))
         matches += 1
-    return Playouts(matches, decisions, real, actions, time.process_time() - begin)
+    spent = time.process_time() - begin
+    rng = random.Random(seed)
+    decisions = real = actions = 0
+    for match in range(matches):
+        state = game.start(seed + match)
+        while state.outcome is None:
+            legal = state.legal()
+            decisions += 1
+            actions += len(legal)
+            real += 1 if len(legal) > 1 else 0
+            state.apply(legal[int(rng.random() * len(legal))])
+    return Playouts(matches, decisions, real, actions, spent)
 
 
 def positions(info: GameInfo, seats: int, count: int, seed: int = 1) -> list[State]:
@@ -246,16 +252,20 @@ def compiled() -> bool:
     return not str(engine_state.__file__).endswith(".py")
 
 
-def bench(games: list[str], told: Told, seconds: float = SECONDS) -> dict[str, Any]:
-    """Everything for ``games``: ``games`` by key, and what is measured once beside it."""
+def bench(games: list[str], told: Told, result: dict[str, Any], seconds: float = SECONDS) -> dict[str, Any]:
+    """Everything for ``games``: ``games`` by key, and what is measured once beside it.
+
+    It is put into ``result`` as it comes, so that whoever stops this half-way keeps what there is.
+    """
     steps = 2 * len(games) + 2
-    result: dict[str, Any] = {"games": {}}
+    result["games"] = {}
     for number, key in enumerate(games):
         info = SHELF[key]
         told(2 * number, steps)
-        row = {**rules(info, info.usual, seconds), **files(info, info.usual)}
+        row = result["games"][key] = rules(info, info.usual, seconds)
+        row |= files(info, info.usual)
         told(2 * number + 1, steps)
-        result["games"][key] = {**row, "frame_ms": frames(info, info.usual)}
+        row["frame_ms"] = frames(info, info.usual)
     told(steps - 2, steps)
     result["start_ms"] = start_ms()
     told(steps - 1, steps)
@@ -268,7 +278,7 @@ def bench(games: list[str], told: Told, seconds: float = SECONDS) -> dict[str, A
 def as_text(result: dict[str, Any]) -> str:
     """The figures of `bench` for a person."""
     lines = []
-    for key, row in result["games"].items():
+    for key, row in result.get("games", {}).items():
         lines.append(f"{key}, {row['seats']} seats")
         for name, value in row.items():
             if name == "frame_ms":
@@ -276,5 +286,6 @@ def as_text(result: dict[str, Any]) -> str:
             if name != "seats":
                 lines.append(f"  {name:26} {value:,}" if isinstance(value, int) else f"  {name:26} {value}")
     for name in ("start_ms", "idle_cpu_percent", "compiled"):
-        lines.append(f"{name:28} {result[name]}")
+        if name in result:
+            lines.append(f"{name:28} {result[name]}")
     return "\n".join(lines)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.app.failure import Failure
+from game.engine.clean import harmless
 from game.engine.record import RecordError
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ WRONG: Final = 2
 """Exit status after wrong arguments."""
 FAILED: Final = 1
 """Exit status after anything else that went wrong."""
+STOPPED: Final = 130
+"""Exit status after Ctrl+C, as shells have it."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -50,11 +53,11 @@ def _guarded(verb: Callable[[Namespace], int], arguments: Namespace) -> int:
         sys.stdout = None  # whoever read along has gone: nothing more can be said there
         return FAILED
     except KeyboardInterrupt:
-        return 130
+        return _say("Stopped with Ctrl+C.", STOPPED)
 
 
 def _say(sentence: str, status: int) -> int:
-    print(sentence, file=sys.stderr)
+    print(harmless(sentence), file=sys.stderr)
     return status
 
 
@@ -72,7 +75,12 @@ class Progress:
             filled = self.WIDTH * done // total
             bar = "#" * filled + "." * (self.WIDTH - filled)
             print(f"\r{bar} {done}/{total}", end="", file=sys.stderr, flush=True)
-        elif self.seen:
+        else:
+            self.clear()
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        if self.seen:
             print("\r" + " " * (self.WIDTH + 30) + "\r", end="", file=sys.stderr, flush=True)
 
 
@@ -100,24 +108,39 @@ def simulate(arguments: Namespace) -> int:
 
     levels, seats = _levels(), _seats(arguments)
     _check_players(arguments.game, [arguments.level], levels)
-    result = arena.simulate(
-        SHELF[arguments.game],
-        seats,
-        arguments.matches,
-        arguments.level,
-        arguments.seed,
-        levels,
-        progress=Progress(),
-    )
+    progress = Progress()
+    try:
+        result = arena.simulate(
+            SHELF[arguments.game],
+            seats,
+            arguments.matches,
+            arguments.level,
+            arguments.seed,
+            levels,
+            progress=progress,
+        )
+    except arena.Stopped as stopped:
+        progress.clear()
+        _tell_simulated(stopped.report, arguments)
+        return _stopped(f"after {stopped.report['matches']} of {arguments.matches} matches")
+    _tell_simulated(result, arguments)
+    return 0
+
+
+def _tell_simulated(result: dict[str, Any], arguments: Namespace) -> None:
     if arguments.json:
         print(json.dumps(result))
-        return 0
-    print(f"{result['game']}, {result['seats']} seats, all {arguments.level}, matches: {result['matches']}")
+        return
+    level = harmless(arguments.level)
+    print(f"{result['game']}, {result['seats']} seats, all {level}, matches: {result['matches']}")
     print(f"won by seat: {', '.join(map(str, result['wins']))}; shared: {result['shared']}")
     print("endings:", ", ".join(f"{name} {count}" for name, count in result["endings"].items()))
     pace = f"{result['decisions_per_second']:,.0f} a second"
     print(f"{result['decisions']:,} decisions in {result['seconds']:.1f} s, {pace}")
-    return 0
+
+
+def _stopped(when: str) -> int:
+    return _say(f"Stopped with Ctrl+C {when}; what was measured until then is printed.", STOPPED)
 
 
 def arena(arguments: Namespace) -> int:
@@ -127,6 +150,7 @@ def arena(arguments: Namespace) -> int:
 
     levels, seats = _levels(), _seats(arguments)
     _check_players(arguments.game, arguments.levels, levels)
+    progress = Progress()
     try:
         result = bots.arena(
             SHELF[arguments.game],
@@ -137,27 +161,42 @@ def arena(arguments: Namespace) -> int:
             seats,
             limit=arguments.limit,
             scheduler=arguments.scheduler,
-            progress=Progress(),
+            progress=progress,
         )
     except bots.ArenaError as error:
         raise Failure(error.text) from error
+    except bots.Stopped as stopped:
+        progress.clear()
+        _tell_arena(stopped.report, arguments)
+        pairs = stopped.report["pairs"]
+        last = (
+            f"{pairs[-1]['matches']} of {arguments.matches} matches of the last pair"
+            if pairs
+            else "0 matches"
+        )
+        return _stopped(f"after {last}")
+    _tell_arena(result, arguments)
+    return 0
+
+
+def _tell_arena(result: dict[str, Any], arguments: Namespace) -> None:
     if arguments.json:
         print(json.dumps(result))
-        return 0
+        return
     for pair in result["pairs"]:
         low, high = pair["interval"]
+        a, b = harmless(pair["a"]), harmless(pair["b"])
         print(
-            f"{pair['a']} against {pair['b']}: {pair['a_rate']:.1%} of {pair['matches']} matches "
+            f"{a} against {b}: {pair['a_rate']:.1%} of {pair['matches']} matches "
             f"(95 %: {low:.1%} to {high:.1%}); "
             f"{pair['a_wins']} won, {pair['b_wins']} lost, {pair['draws']} drawn"
         )
         for name, part in pair.get("parts", {}).items():
             low, high = part["gain_interval"]
             print(
-                f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {pair['b']} in its place "
+                f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {b} in its place "
                 f"{part['base_rate']:.1%}; gain {part['gain']:+.1%} (95 %: {low:+.1%} to {high:+.1%})"
             )
-    return 0
 
 
 def bench(arguments: Namespace) -> int:
@@ -165,9 +204,16 @@ def bench(arguments: Namespace) -> int:
     from game.app import bench as measure
     from game.games import SHELF
 
-    result = measure.bench([arguments.game] if arguments.game else list(SHELF), Progress())
+    progress = Progress()
+    result: dict[str, Any] = {}
+    try:
+        measure.bench([arguments.game] if arguments.game else list(SHELF), progress, result)
+        status = 0
+    except KeyboardInterrupt:
+        progress.clear()
+        status = _stopped("before everything was measured")
     print(json.dumps(result) if arguments.json else measure.as_text(result))
-    return 0
+    return status
 
 
 def shoot(arguments: Namespace) -> int:
@@ -200,7 +246,7 @@ def replay(arguments: Namespace) -> int:
 
     loaded = record.load(Path(arguments.file), SHELF)
     for line in _told(loaded.match):
-        print(line)
+        print(harmless(line))
     return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
 
 

@@ -133,11 +133,14 @@ def _use_pad() -> None:
         raise RuntimeError("the part of pygame for game pads is not there")
     hand = Translator((960, 600))
     pad = VirtualPad()
-    hand_over: list[object] = []
-    for act in (lambda: None, lambda: pad.button(pygame.CONTROLLER_BUTTON_A, True), pad.pull):
-        act()
-        hand_over += [item for event in pygame.event.get() for item in hand.feed(event, 0.0)]
-    if Command(Intent.CONFIRM) not in hand_over:
+    heard: list[object] = []
+    for step in ("plugged in", "pressed", "pulled out"):
+        if step == "pressed":
+            pad.button(pygame.CONTROLLER_BUTTON_A, True)
+        elif step == "pulled out":
+            pad.pull()
+        heard += [item for event in pygame.event.get() for item in hand.feed(event, 0.0)]
+    if Command(Intent.CONFIRM) not in heard:
         raise RuntimeError("a pressed button was not heard")
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
-from collections.abc import Callable, Iterable, Iterator
+import signal
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from time import perf_counter
@@ -39,6 +40,19 @@ class ArenaError(ValueError):
     def __init__(self, text: Text) -> None:
         super().__init__(text.plain())
         self.text = text
+
+
+class Stopped(Exception):
+    """Raised when a person ends a series with Ctrl+C.
+
+    ``results`` has None for every match that was not over; ``report`` counts those that were, in the form of the
+    whole report.
+    """
+
+    def __init__(self, results: list[Optional[Result]], report: Optional[dict[str, Any]] = None) -> None:
+        super().__init__("stopped")
+        self.results = results
+        self.report: dict[str, Any] = report if report is not None else {}
 
 
 class Fixture(NamedTuple):
@@ -141,8 +155,16 @@ def play_all(fixtures: list[Fixture]) -> list[Result]:
 @contextmanager
 def _executor(jobs: int, scheduler: Optional[str]) -> Iterator[Executor]:
     if scheduler is None:
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-            yield pool
+        before = multiprocessing.active_children()
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts) as pool:
+            try:
+                yield pool
+            except BaseException:
+                # Shutting down would wait for the matches that are being played.
+                for process in multiprocessing.active_children():
+                    if process not in before:
+                        process.kill()
+                raise
         return
     try:
         from distributed import Client
@@ -158,6 +180,22 @@ def _executor(jobs: int, scheduler: Optional[str]) -> Iterator[Executor]:
         yield pool
 
 
+def _ignore_interrupts() -> None:
+    """Ctrl+C reaches every process of a terminal; only the first one decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _submit(pool: Executor, batches: list[list[Fixture]]) -> dict[Future[list[Result]], int]:
+    """Hand over all batches; the processes that this starts are deaf to Ctrl+C from their first moment."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return {pool.submit(play_all, batch): number for number, batch in enumerate(batches)}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return {pool.submit(play_all, batch): number for number, batch in enumerate(batches)}
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def play_series(
     fixtures: list[Fixture],
     jobs: Optional[int] = None,
@@ -167,37 +205,54 @@ def play_series(
     """Play all matches; the results in the order of the fixtures.
 
     ``jobs`` processes (None: one for each core; 1: here, without another process). Raises `ArenaError` when the
-    scheduler cannot be used.
+    scheduler cannot be used and `Stopped` after Ctrl+C; compiled code is deaf to that, so only other processes can
+    be stopped in mid-match.
     """
-    jobs = jobs or os.cpu_count() or 1
-    if scheduler is None and (jobs == 1 or len(fixtures) == 1):
-        return list(_counted((play(fixture) for fixture in fixtures), len(fixtures), progress))
+    results: list[Optional[Result]] = [None] * len(fixtures)
+    try:
+        if scheduler is None and jobs == 1:
+            _play_here(fixtures, results, progress)
+        else:
+            _play_apart(fixtures, results, jobs or os.cpu_count() or 1, scheduler, progress)
+    except KeyboardInterrupt:
+        raise Stopped(results) from None
+    return [result for result in results if result is not None]
+
+
+def _play_here(
+    fixtures: list[Fixture], results: list[Optional[Result]], progress: Optional[Progress]
+) -> None:
+    for number, fixture in enumerate(fixtures):
+        results[number] = play(fixture)
+        if progress is not None:
+            progress(number + 1, len(fixtures))
+
+
+def _play_apart(
+    fixtures: list[Fixture],
+    results: list[Optional[Result]],
+    jobs: int,
+    scheduler: Optional[str],
+    progress: Optional[Progress],
+) -> None:
     size = max(1, min(50, len(fixtures) // (jobs * _BATCHES)))
     batches = [fixtures[at : at + size] for at in range(0, len(fixtures), size)]
-    results: list[list[Result]] = [[] for _ in batches]
-    with _executor(jobs, scheduler) as pool:
-        waiting: dict[Future[list[Result]], int] = {
-            pool.submit(play_all, batch): number for number, batch in enumerate(batches)
-        }
+    with _executor(min(jobs, len(batches)), scheduler) as pool:
+        waiting = _submit(pool, batches)
         done = 0
         try:
             for future in as_completed(waiting):
-                results[waiting[future]] = future.result()
-                done += len(future.result())
+                begin = waiting[future] * size
+                found = future.result()
+                results[begin : begin + len(found)] = found
+                done += len(found)
                 if progress is not None:
                     progress(done, len(fixtures))
         except BaseException:
-            for future in waiting:
-                future.cancel()
+            if scheduler is not None:
+                for future in waiting:
+                    future.cancel()
             raise
-    return [result for batch in results for result in batch]
-
-
-def _counted(results: Iterable[Result], count: int, progress: Optional[Progress]) -> Iterator[Result]:
-    for done, result in enumerate(results, start=1):
-        if progress is not None:
-            progress(done, count)
-        yield result
 
 
 # -- simulate and arena -------------------------------------------------------------------------------------
@@ -218,7 +273,7 @@ def simulate(
     """Play ``matches`` with the same ``player`` at every seat and count.
 
     ``wins`` by seat leaves shared victories to ``shared``; ``decisions`` are questions with at least two legal
-    actions. Raises ValueError for an unknown player, option or number of seats.
+    actions. Raises ValueError for an unknown player, option or number of seats, and `Stopped` after Ctrl+C.
     """
     level = level_of(player, info, levels)
     options = _checked(info, seats, options)
@@ -226,8 +281,16 @@ def simulate(
         Fixture(info.key, options, deal(seed, number), (level,) * seats, limit) for number in range(matches)
     ]
     begun = perf_counter()
-    results = play_series(fixtures, jobs, None, progress)
-    seconds = perf_counter() - begun
+    try:
+        results = play_series(fixtures, jobs, None, progress)
+    except Stopped as stopped:
+        over = [result for result in stopped.results if result is not None]
+        report = _simulated(info, seats, over, perf_counter() - begun)
+        raise Stopped(stopped.results, report) from None
+    return _simulated(info, seats, results, perf_counter() - begun)
+
+
+def _simulated(info: GameInfo, seats: int, results: list[Result], seconds: float) -> dict[str, Any]:
     wins = [sum(1 for result in results if result.winners == (seat,)) for seat in range(seats)]
     endings: dict[str, int] = {}
     for result in results:
@@ -236,7 +299,7 @@ def simulate(
     return {
         "game": info.key,
         "seats": seats,
-        "matches": matches,
+        "matches": len(results),
         "wins": wins,
         "shared": sum(1 for result in results if len(result.winners) > 1),
         "endings": endings,
@@ -280,7 +343,8 @@ def arena(
     Where all play for the same side, each deal is played with ``a`` at all seats and with ``b`` at all seats:
     ``a_wins`` are deals that only ``a`` won.
 
-    Raises ValueError for unknown names and numbers, `ArenaError` for a scheduler that cannot be used.
+    Raises ValueError for unknown names and numbers, `ArenaError` for a scheduler that cannot be used, `Stopped`
+    after Ctrl+C.
     """
     if len(players) < 2:
         raise ArenaError(Text(N_("The arena needs at least two players.")))
@@ -289,7 +353,7 @@ def arena(
     parts = bool(info.create(seats, options).start(seed).parts())
     together = info.mind().cooperative()
     meet = _meet_together if together else _meet
-    pairs: list[dict[str, Any]] = []
+    report: dict[str, Any] = {"game": info.key, "seats": seats, "seed": seed, "limit": limit, "pairs": []}
     for before in range(len(players) - 1):
         b, a = found[before], found[before + 1]
         tables = meet(a, b, matches, seats)
@@ -299,12 +363,20 @@ def arena(
             Fixture(info.key, options, deal(seed, number), players_, limit) for number, players_ in tables
         ]
         shown = _shifted(progress, before * len(fixtures), (len(players) - 1) * len(fixtures))
-        results = play_series(fixtures, jobs, scheduler, shown)
+        results: list[Optional[Result]] = []
+        stopped = False
+        try:
+            results += play_series(fixtures, jobs, scheduler, shown)
+        except Stopped as early:
+            results, stopped = early.results, True
         pair = _pair_together(results) if together else _pair(results[:matches], seats)
         if parts:
             pair["parts"] = _by_part(results[:matches], results[matches:], seats)
-        pairs.append({"a": players[before + 1], "b": players[before], **pair})
-    return {"game": info.key, "seats": seats, "seed": seed, "limit": limit, "pairs": pairs}
+        if pair["matches"] or not stopped:
+            report["pairs"].append({"a": players[before + 1], "b": players[before], **pair})
+        if stopped:
+            raise Stopped(results, report)
+    return report
 
 
 Meeting = tuple[int, tuple[Level, ...]]
@@ -334,20 +406,23 @@ def _seated(a: Level, b: Level, seat: int, seats: int) -> tuple[Level, ...]:
     return tuple(a if here == seat else b for here in range(seats))
 
 
-def _pair(results: list[Result], seats: int) -> dict[str, Any]:
+def _pair(results: list[Optional[Result]], seats: int) -> dict[str, Any]:
     points = 0.0
-    wins = draws = 0
+    matches = wins = draws = 0
     for number, result in enumerate(results):
+        if result is None:
+            continue
         point = result.points(number % seats)
+        matches += 1
         points += point
         wins += point == 1.0
         draws += 0.0 < point < 1.0
-    return _counts(len(results), wins, draws, points)
+    return _counts(matches, wins, draws, points)
 
 
-def _pair_together(results: list[Result]) -> dict[str, Any]:
-    won = [bool(result.winners) for result in results]
-    deals = list(zip(won[::2], won[1::2], strict=True))
+def _pair_together(results: list[Optional[Result]]) -> dict[str, Any]:
+    both = zip(results[::2], results[1::2], strict=True)
+    deals = [(bool(a.winners), bool(b.winners)) for a, b in both if a is not None and b is not None]
     wins = sum(1 for a, b in deals if a and not b)
     draws = sum(1 for a, b in deals if a == b)
     return _counts(len(deals), wins, draws, wins + draws / 2)
@@ -371,12 +446,17 @@ def _rate(rate: str, interval: str, points: float, matches: int) -> dict[str, An
     }
 
 
-def _by_part(results: list[Result], base: list[Result], seats: int) -> dict[str, dict[str, Any]]:
+def _by_part(
+    results: list[Optional[Result]], base: list[Optional[Result]], seats: int
+) -> dict[str, dict[str, Any]]:
     """How ``a`` fares in each part, and how ``b`` does where ``a`` sat."""
     points: dict[str, list[tuple[float, float]]] = {}
     for number, result in enumerate(results):
+        beside = base[number // seats]
+        if result is None or beside is None:
+            continue
         seat = number % seats
-        found = result.points(seat), base[number // seats].points(seat)
+        found = result.points(seat), beside.points(seat)
         points.setdefault(result.parts[seat], []).append(found)
     return {part: _gained(pairs) for part, pairs in sorted(points.items())}
 

@@ -11,12 +11,13 @@ are matched as in CFR+ (Tammelin, 2014): never below 0, later rounds counting mo
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable
+from operator import itemgetter
 from time import perf_counter
 from typing import Final, Optional
 
+from game.bots.playout import gumbel
 from game.engine.mind import Plan, Plans
 
 PLANS: Final = 8
@@ -77,7 +78,7 @@ class Mix:
         """Let an own plan join."""
         self.mine_known.add(plan)
         self.mine.append(plan)
-        error = -self.noise * math.log(-math.log(self.rng.random() or 0.5)) if self.noise else 0.0
+        error = self.noise * gumbel(self.rng) if self.noise else 0.0
         self.errors.append(error)
         self.worth.append([self.meet(plan, other) + error for other in self.theirs])
 
@@ -195,7 +196,7 @@ class Mix:
         """The other side's mix, what is chosen most often first."""
         others, often = (self.theirs, self.theirs_often) if own else (self.mine, self.often)
         mix = [(share, plan) for share, plan in zip(often, others, strict=True) if share > SUPPORT]
-        mix.sort(key=_share, reverse=True)
+        mix.sort(key=itemgetter(0), reverse=True)
         return mix
 
     def gain(self, own: bool, plan: Plan, against: list[tuple[float, Plan]]) -> float:
@@ -220,10 +221,6 @@ def _frequent(shares: list[float], count: int) -> list[int]:
     """The indices of the ``count`` largest shares, in order."""
     order = sorted(range(len(shares)), key=shares.__getitem__, reverse=True)
     return sorted(order[:count])
-
-
-def _share(pair: tuple[float, Plan]) -> float:
-    return pair[0]
 
 
 def _grown(regrets: list[float], length: int) -> list[float]:

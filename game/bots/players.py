@@ -12,10 +12,13 @@ import json
 import math
 import random
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Optional, Protocol
 
 from game.bots.levels import Level, Levels
+from game.bots.peer import Peer
 from game.bots.plans import PLANS, plan
+from game.bots.playout import gumbel
 from game.bots.rollouts import Rollouts
 from game.bots.search import Search
 from game.engine.mind import Mind, Plain
@@ -40,11 +43,6 @@ def dice(view: State, salt: str) -> random.Random:
     """Dice that are the same for equal views."""
     data = json.dumps(view.to_data(), separators=(",", ":")) + salt
     return random.Random(hashlib.blake2b(data.encode(), digest_size=8).digest())
-
-
-def gumbel(rng: random.Random) -> float:
-    """A draw from the standard Gumbel distribution."""
-    return -math.log(-math.log(rng.random() or 0.5))
 
 
 class PlainPlayer:
@@ -143,16 +141,12 @@ class Roller:
         level = self.level
         rng = dice(view, level.key)
         rated = self.glance.rated(view, chronicle, rng)
-        rated.sort(key=_value, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         actions = [action for _, action in rated[: level.width or len(rated)]]
         belief = self.mind.belief(view, chronicle, level.memory)
         rollouts = Rollouts(self.mind, view, rng, belief, actions, level.turns)
         rollouts.run(level.simulations, level.seconds, self.stop)
         return [rollouts.best()]
-
-
-def _value(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 class Planner:
@@ -183,21 +177,40 @@ class Planner:
         return plans.actions(mix.draw())
 
 
+class PeerPlayer:
+    """A player that searches with nothing but the rules, for any game: see `peer`."""
+
+    def __init__(self, level: Level, stop: Optional[Stop] = None) -> None:
+        self.level = level
+        self.stop = stop
+        self.memory = 0
+
+    def choose(self, view: State, chronicle: list[Event]) -> list[Action]:
+        """The action that its search chose most often."""
+        peer = Peer(view, dice(view, self.level.key))
+        peer.run(self.level.simulations, self.level.seconds, self.stop)
+        return [peer.best()]
+
+
 PLAINEST = Level("random", "random", "random")
 """The level of a player that does anything lawful."""
+PEER = Level("peer", "peer", "peer", simulations=2000, seconds=5.0)
+"""The level of the generic search, which no table of levels changes."""
 
 
 def level_of(name: str, info: GameInfo, levels: Levels) -> Level:
-    """The level a name stands for: a level, ``random``, or one of the game's plain players.
+    """The level a name stands for: a level, ``random``, ``peer``, or one of the game's plain players.
 
     Raises ValueError for any other name.
     """
     if name in levels.names():
         return levels.get(name, info.key)
+    if name == PEER.key:
+        return PEER
     plain = sorted(info.mind().plain())
     if name == "random" or name in plain:
         return PLAINEST._replace(key=name, name=name, player=name)
-    known = ", ".join([*levels.names(), "random", *plain])
+    known = ", ".join([*levels.names(), "random", "peer", *plain])
     raise ValueError(f"no computer player is called {name!r}; there are {known}")
 
 
@@ -215,6 +228,8 @@ def seat_player(level: Level, mind: Mind, limit: Optional[int] = None, stop: Opt
         return Planner(mind, level, Roller(mind, level, stop), stop)
     if level.player == "search":
         return Planner(mind, level, Searcher(mind, level, stop), stop)
+    if level.player == PEER.player:
+        return PeerPlayer(level, stop)
     return PlainPlayer(mind.plain().get(level.player, at_random), level.player)
 
 

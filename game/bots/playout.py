@@ -1,7 +1,8 @@
-"""What searches share: playing a table on, and the end of the time for thinking."""
+"""What players share: playing a table on, the end of the time for thinking, and errors of judgement."""
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from time import perf_counter
@@ -31,3 +32,8 @@ def play_on(world: State, mind: Mind, rng: random.Random, turn: int, turns: int)
         if passed >= turns:
             return
         world.apply(mind.quick(world, rng))
+
+
+def gumbel(rng: random.Random) -> float:
+    """A draw from the standard Gumbel distribution."""
+    return -math.log(-math.log(rng.random() or 0.5))

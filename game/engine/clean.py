@@ -38,14 +38,18 @@ def clean(text: str, limit: int = NAME_LIMIT, lines: bool = False) -> str:
     kept = text[: _SPARE * limit]
     for _ in range(2):  # composing may part a selector from its character
         kept = unicodedata.normalize("NFC", _kept(kept, lines))
-    room = limit
+    return cut(kept, limit).strip()
+
+
+def cut(text: str, limit: int) -> str:
+    """As many whole letters of ``text`` as there are in ``limit`` characters."""
     out: list[str] = []
-    for letter in clusters(kept):
-        room -= len(letter)
-        if room < 0:
+    for letter in clusters(text):
+        limit -= len(letter)
+        if limit < 0:
             break
         out.append(letter)
-    return "".join(out).strip()
+    return "".join(out)
 
 
 def _kept(text: str, lines: bool) -> str:

@@ -22,7 +22,7 @@ from game.engine.match import COMPUTER, PERSON, IllegalAction, Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 
-FORMAT = 1
+FORMAT = 2
 """The version of the file format; `migrate` brings older ones up to it."""
 
 
@@ -123,7 +123,7 @@ def save(match: Match, path: Path, extra: Optional[dict[str, Any]] = None) -> No
 # -- reading --------------------------------------------------------------------------------------------------
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
-MIGRATIONS: dict[int, Migration] = {}
+MIGRATIONS: dict[int, Migration] = {1: lambda data: {**data, "edition": 1}}
 """From format number to the step that makes the next one of it."""
 
 
@@ -168,7 +168,8 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
         )
     try:
         seats = [_seat(seat) for seat in data["seats"]]
-        match = Match(info, seats, data["options"], _seed(unseal(data["seed"], 0)), data.get("custom"))
+        seed = _seed(unseal(data["seed"], 0))
+        match = Match(info, seats, data["options"], seed, data.get("custom"), data["edition"])
         match.assisted = bool(data["assisted"])
         actions = list(data["actions"])
         extra = dict(data.get("extra", {}))

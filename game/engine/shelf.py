@@ -63,21 +63,34 @@ class GameInfo(NamedTuple):
     """Whether the game hides anything, so that two people at one screen need a handover."""
     options: tuple[Option, ...]
     package: str
+    edition: int = 1
+    """The newest edition of the rules: one more whenever the same moves would come to something else than before.
+
+    A match keeps the edition it began with, so that records of old replay.
+    """
 
     def create(
-        self, seats: int, options: dict[str, str] | None = None, custom: dict[str, Any] | None = None
+        self,
+        seats: int,
+        options: dict[str, str] | None = None,
+        custom: dict[str, Any] | None = None,
+        edition: int | None = None,
     ) -> Game:
-        """The game for ``seats`` players, ``custom`` (`Game.custom`) as when the match began (None: as today).
+        """The game for ``seats`` players, ``custom`` and ``edition`` as when the match began (None: as today).
 
-        Raises ValueError on a wrong number, option, value or ``custom``.
+        Raises ValueError on a wrong number, option, value, ``custom`` or ``edition``.
         """
         if not self.fewest <= seats <= self.most:
             raise ValueError(f"{self.key} is for {self.fewest} to {self.most} seats, not {seats}")
+        played = self.edition if edition is None else edition
+        if type(played) is not int or not 1 <= played <= self.edition:
+            raise ValueError(f"{self.key} has no edition {edition!r}")
         steps: Any = room(self.package, "steps", StepsRoom)
         complete = self.complete(options or {})
         game = steps.create(seats, complete) if custom is None else steps.create(seats, complete, custom)
         if not isinstance(game, Game):
             raise ShelfError(Text(N_("What “create” makes is no Game but {what}."), what=type(game).__name__))
+        game.edition = played
         game.learn(steps.STEPS)
         return game
 

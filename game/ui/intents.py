@@ -286,7 +286,7 @@ class Translator:
         elif kind == pygame.CONTROLLERDEVICEADDED:
             open_pad(event.device_index)
         elif kind == pygame.CONTROLLERDEVICEREMOVED:
-            close_pad(event.instance_id)
+            drop_pads()
             self._tilted.clear()
         elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             return self._lost(kind == pygame.WINDOWFOCUSLOST)
@@ -449,8 +449,8 @@ def _span(spots: list[Spot]) -> float:
 
 # -- game pads ------------------------------------------------------------------------------------------------
 
-_PADS: dict[int, Any] = {}
-"""The pads that are plugged in, by SDL's number for each."""
+_PADS: list[Any] = []
+"""The pads that are listened to."""
 
 
 def start_pads() -> bool:
@@ -466,8 +466,7 @@ def start_pads() -> bool:
 
 def stop_pads() -> None:
     """Let go of all game pads."""
-    for number in list(_PADS):
-        close_pad(number)
+    _PADS.clear()
     try:
         from pygame._sdl2 import controller
 
@@ -481,15 +480,12 @@ def open_pad(index: int) -> bool:
     try:
         from pygame._sdl2 import controller
 
-        pad = controller.Controller(index)
-        _PADS[pad.id] = pad
+        _PADS.append(controller.Controller(index))
     except (ImportError, pygame.error):
         return False
     return True
 
 
-def close_pad(number: int) -> None:
-    """Let go of a pad that was pulled out."""
-    pad = _PADS.pop(number, None)
-    if pad is not None:
-        pad.quit()
+def drop_pads() -> None:
+    """Let go of the pads that were pulled out."""
+    _PADS[:] = [pad for pad in _PADS if pad.attached()]

@@ -13,19 +13,25 @@ from game.ui.text import Role
 from game.ui.theme import RGB, Scale
 from game.ui.widget import Size, Widget
 
-_MARKS: Final = re.compile(r"\{icon:([a-z0-9-]+)\}|\\(\*)|(\*)|(\s+)|([^\s*{\\]+|[{\\])")
+_MARKS: Final = re.compile(r"\{icon:([a-z0-9-]+)\}|\\([*{\\])|(\*)|(\s+)|([^\s*{\\]+|[{\\])")
 
 
 class Marked(NamedTuple):
     """A text of our own (of the catalogue, of a rulebook) in which marks are read.
 
-    Every other text is shown letter by letter, for it may hold what somebody typed.
+    Every other text is shown letter by letter, for it may hold what somebody typed; inside of this one, such a
+    part must be `literal`.
     """
 
     source: str
 
 
 Rich = Union[str, Marked]
+
+
+def literal(words: str) -> str:
+    """The words as a part of a marked text in which no marks are read."""
+    return re.sub(r"[*{\\]", r"\\\g<0>", words)
 
 
 class Piece(NamedTuple):

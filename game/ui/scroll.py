@@ -192,7 +192,7 @@ class Row(Pressable):
 
     def __init__(
         self,
-        words: str,
+        words: richtext.Rich,
         on_press: Hook | None = None,
         mark: Callable[[int], Surface] | None = None,
         detail: str = "",

@@ -19,7 +19,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import resources
-from game.engine.clean import clusters
+from game.engine.clean import MARKS, clusters
 from game.ui.cache import LETTERS
 from game.ui.theme import RGB, SUMI
 
@@ -136,6 +136,8 @@ def _silent(char: str) -> bool:
 
 _WAYS: Final = {"L": "L", "R": "R", "AL": "R", "EN": "N", "AN": "N"}
 """Which way a character runs, by its class in Unicode's bidirectional algorithm; others follow their neighbours."""
+_DIVIDERS: Final = ",;:·–—→"
+"""What stands between names in our own sentences: each name runs for itself."""
 _SPACES: Final = dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029\u3000"), " ")
 
 
@@ -144,7 +146,7 @@ def _ways(letters: Sequence[str]) -> list[str]:
     ways: list[str] = []
     before = "L"
     for letter in letters:
-        way = _WAYS.get(unicodedata.bidirectional(letter[0]), "")
+        way = "L" if letter in _DIVIDERS else _WAYS.get(unicodedata.bidirectional(letter[0]), "")
         if way in ("L", "R"):
             before = way
         ways.append("L" if way == "N" and before == "L" else way)
@@ -167,7 +169,7 @@ def leftward(text: str) -> bool:
 @lru_cache(maxsize=2048)
 def _stretches(text: str, role: Role, px: int) -> tuple[Stretch, ...]:
     """The line from left to right."""
-    letters = clusters(text.translate(_SPACES))
+    letters = clusters(_tamed(text).translate(_SPACES))
     ways = _ways(letters)
     row: list[Stretch] = []
     begin = home = 0  # character; where in the row a passage that runs leftward began
@@ -185,6 +187,11 @@ def _stretches(text: str, role: Role, px: int) -> tuple[Stretch, ...]:
         row[at] = stretch._replace(x=x)
         x += stretch.width
     return tuple(row)
+
+
+def _tamed(text: str) -> str:
+    """The text, on no letter more marks than find room in a line or so."""
+    return text if text.isascii() else "".join(letter[: 1 + MARKS] for letter in clusters(text))
 
 
 def _stretch_width(letters: str, file: str, px: int, leftward: bool) -> int:
@@ -230,7 +237,7 @@ def measure(text: str, role: Role, px: int) -> tuple[int, int]:
 def _measured(text: str, role: Role, px: int) -> tuple[int, int]:
     face = font(role, px)
     if _simple(text, role):
-        return face.size(text)
+        return face.size(_tamed(text))
     return sum(stretch.width for stretch in _stretches(text, role, px)), face.get_height()
 
 
@@ -270,7 +277,7 @@ def _render(text: str, role: Role, px: int, colour: RGB) -> Surface:
         return _compose(text, role, px, colour)
     if not measure(text, role, px)[0]:
         return _empty(0, role, px)  # SDL_ttf refuses to draw nothing
-    return font(role, px).render(text, True, colour)
+    return font(role, px).render(_tamed(text), True, colour)
 
 
 def _empty(width: int, role: Role, px: int) -> Surface:

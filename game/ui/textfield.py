@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import accumulate
 
 import pygame
 from pygame import Rect, Surface
 
+from game.engine.clean import clean, clusters, cut
 from game.ui import text, theme
 from game.ui.intents import Command, Input, Intent, Pointer, Typed
 from game.ui.shapes import rounded
@@ -15,7 +17,10 @@ from game.ui.widget import Size, Widget, draw_ring
 
 
 class TextField(Widget):
-    """One line of text with a cursor; `clean` may change or drop letters as they come, `on_done` is Enter."""
+    """One line of text with a cursor. What comes in is cleaned (`game.engine.clean`), then told to `change`.
+
+    `on_done` is Enter. Letters that no font has are left out, and `on_refused` is called.
+    """
 
     focusable = True
 
@@ -26,14 +31,15 @@ class TextField(Widget):
         on_done: Callable[[], object] | None = None,
         longest: int = 24,
         empty: str = "",
-        clean: Callable[[str], str] = lambda letters: letters,
+        change: Callable[[str], str] = lambda letters: letters,
         units: float = theme.BODY,
         tip: str = "",
+        on_refused: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(tip)
-        self.value, self.on_change, self.on_done = value, on_change, on_done
-        self.longest, self.empty, self.clean, self.units = longest, empty, clean, units
-        self.cursor = len(value)
+        self.on_change, self.on_done, self.on_refused = on_change, on_done, on_refused
+        self.longest, self.empty, self.change, self.units = longest, empty, change, units
+        self.set(value)
         self.wrong = False
 
     @property
@@ -48,18 +54,21 @@ class TextField(Widget):
 
     def set(self, value: str) -> None:
         """Replace everything, without telling anybody."""
-        self.value = value[: self.longest]
+        self.value = clean(value, self.longest)
         self.cursor = len(self.value)
 
     # -- writing --------------------------------------------------------------------------------------------
 
     def insert(self, letters: str) -> None:
         """Write at the cursor as much as there is room for."""
-        letters = self.clean("".join(letter for letter in letters if letter.isprintable()))
-        letters = letters[: self.longest - len(self.value)]
-        self._change(
-            self.value[: self.cursor] + letters + self.value[self.cursor :], self.cursor + len(letters)
-        )
+        before, after = self.value[: self.cursor], self.value[self.cursor :]
+        room = self.longest - len(after)
+        wanted = self.change(_written(before + letters, room))
+        drawn = "".join(letter for letter in clusters(wanted) if text.drawable(letter))
+        if drawn != wanted and self.on_refused is not None:
+            self.on_refused()
+        drawn = _written(drawn, room)
+        self._change(drawn + after, len(drawn))
 
     def _change(self, value: str, cursor: int) -> None:
         changed = value != self.value
@@ -81,26 +90,29 @@ class TextField(Widget):
     def _point(self, item: Pointer) -> bool:
         if item.kind != "press":
             return False
-        px = self.scale.font_px(self.units)
         reach = item.pos[0] - self._box().x + self._slid()
-        widths = [text.measure(self.value[:i], "body", px)[0] for i in range(len(self.value) + 1)]
-        self.cursor = min(range(len(widths)), key=lambda i: abs(widths[i] - reach))
+        self.cursor = min(self._stops(), key=lambda at: abs(self._caret(at) - reach))
         return True
+
+    def _stops(self) -> list[int]:
+        """Where the cursor can stand: between letters, not between a letter and its marks."""
+        return [0, *accumulate(map(len, clusters(self.value)))]
+
+    def _caret(self, at: int) -> int:
+        return text.caret(self.value, "body", self.scale.font_px(self.units), at)
 
     def _command(self, item: Command) -> bool:
         intent = item.intent
-        moves = {
-            Intent.LEFT: self.cursor - 1,
-            Intent.RIGHT: self.cursor + 1,
-            Intent.FIRST: 0,
-            Intent.LAST: len(self.value),
-        }
+        stops = self._stops()
+        back = max((stop for stop in stops if stop < self.cursor), default=0)
+        ahead = min((stop for stop in stops if stop > self.cursor), default=len(self.value))
+        moves = {Intent.LEFT: back, Intent.RIGHT: ahead, Intent.FIRST: 0, Intent.LAST: len(self.value)}
         if intent in moves:
             self._change(self.value, moves[intent])
         elif intent is Intent.ERASE and self.cursor:
-            self._change(self.value[: self.cursor - 1] + self.value[self.cursor :], self.cursor - 1)
+            self._change(self.value[:back] + self.value[self.cursor :], back)
         elif intent is Intent.ERASE_AHEAD:
-            self._change(self.value[: self.cursor] + self.value[self.cursor + 1 :], self.cursor)
+            self._change(self.value[: self.cursor] + self.value[ahead:], self.cursor)
         elif intent in (Intent.COPY, Intent.CUT):
             write_clipboard(self.value)
             if intent is Intent.CUT:
@@ -120,8 +132,7 @@ class TextField(Widget):
 
     def _slid(self) -> int:
         """Pixels that the text is moved left so that the cursor stays in view."""
-        reach = text.measure(self.value[: self.cursor], "body", self.scale.font_px(self.units))[0]
-        return max(0, reach - self._box().w + self.scale.px(4))
+        return max(0, self._caret(self.cursor) - self._box().w + self.scale.px(4))
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
@@ -143,7 +154,7 @@ class TextField(Widget):
             self._draw_cursor(surface, px, box)
 
     def _draw_cursor(self, surface: Surface, px: int, box: Rect) -> None:
-        x = box.x + text.measure(self.value[: self.cursor], "body", px)[0] - self._slid()
+        x = box.x + self._caret(self.cursor) - self._slid()
         high = round(px * 1.15)
         surface.fill(theme.SHU, Rect(x, box.centery - high // 2, max(2, self.scale.px(2)), high))
 
@@ -152,11 +163,17 @@ class TextField(Widget):
         draw_ring(surface, self.rect, self.scale, self.scale.px(9))
 
 
+def _written(letters: str, longest: int) -> str:
+    """The letters cleaned, as many as there is room for; a space at the end stays, for a word comes after it."""
+    letters = letters[: 8 * longest]
+    return cut(clean(f"{letters}x", 3 * len(letters) + 1)[:-1], longest)
+
+
 def read_clipboard() -> str:
-    """What lies on the clipboard; nothing when there is none."""
+    """What lies on the clipboard; nothing when there is none, or no text."""
     try:
         return pygame.scrap.get_text()
-    except (pygame.error, AttributeError, NotImplementedError):
+    except (pygame.error, AttributeError, NotImplementedError, ValueError):
         return ""
 
 
@@ -164,5 +181,5 @@ def write_clipboard(value: str) -> None:
     """Put text on the clipboard, if there is one."""
     try:
         pygame.scrap.put_text(value)
-    except (pygame.error, AttributeError, NotImplementedError):
+    except (pygame.error, AttributeError, NotImplementedError, ValueError):
         return

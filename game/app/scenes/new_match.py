@@ -14,10 +14,11 @@ from game.app.scenes.page import Field, Gap, Headed, Page
 from game.app.scenes.pickers import LookScene, NamesScene
 from game.app.settings import LONGEST_NAME, SeatPlan, TablePlan
 from game.engine import deal
+from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON, Seat
 from game.engine.shelf import GameInfo
 from game.engine.state import Option
-from game.ui import art, layout, text, theme
+from game.ui import art, layout, richtext, text, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.richtext import RichText
 from game.ui.scroll import Column, ScrollView
@@ -41,7 +42,13 @@ class NewMatchScene(Page):
         plan = client.people.tables.get(info.key) or TablePlan()
         self.options = _lawful(info.options, plan.options)
         self.rows = [SeatRow(self, number, seat) for number, seat in enumerate(self._seats(plan))]
-        self.code = TextField(longest=11, empty=_("a fresh deal"), clean=str.upper, on_change=self._changed)
+        self.code = TextField(
+            longest=11,
+            empty=_("a fresh deal"),
+            change=str.upper,
+            on_change=self._changed,
+            on_refused=self.refused_letters,
+        )
         self.code_note = RichText("", theme.SMALL, theme.FADED)
         honest = _("Computer players know only what a person in their seat would know.")
         self.seats_view = ScrollView(
@@ -91,7 +98,7 @@ class NewMatchScene(Page):
         found = []
         for number, plan in enumerate(self.plans(), start=1):
             if plan.kind:
-                name = plan.name.strip()
+                name = clean(plan.name, LONGEST_NAME)
                 if not name:
                     name = next(free) if plan.kind == COMPUTER else _("Player {n}").format(n=number)
                 found.append(replace(plan, name=name))
@@ -122,6 +129,10 @@ class NewMatchScene(Page):
 
     def _changed(self, _value: object = None) -> None:
         self.refresh()
+
+    def refused_letters(self) -> None:
+        """Say that something typed or pasted was left out."""
+        self.toast(_("There is no font here for some of these letters; they were left out."))
 
     def refresh(self) -> None:
         """Let everything follow what was chosen."""
@@ -254,7 +265,7 @@ class Sign(Pressable):
     @property
     def words(self) -> str:
         """What it says."""
-        return self.tip
+        return richtext.plain(self.tip)
 
     def draw(self, surface: Surface) -> None:
         """The crest on its disc."""
@@ -275,7 +286,9 @@ class SeatRow(Widget):
         says = [_("Person"), *computers, _("Empty")]
         self.sign = Sign(plan, self._choose_look)
         self.kind = Choice(says, self.kinds.index((plan.kind, plan.level)), self._set_kind)
-        self.name = TextField(plan.name, self._set_name, longest=LONGEST_NAME)
+        self.name = TextField(
+            plan.name, self._set_name, longest=LONGEST_NAME, on_refused=scene.refused_letters
+        )
         self.names = IconButton("people", self._choose_name, QUIET, _("Names that were used here"))
         self._show()
 

@@ -18,7 +18,7 @@ from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.motion import Flight, bounce
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, Rich, RichText, literal
 from game.ui.scroll import Column, ScrollView
 from game.ui.shapes import blit_centred, rounded
 from game.ui.theme import PLAYER_COLOURS, Scale
@@ -137,7 +137,7 @@ class ResultScene(Page):
             blit_centred(surface, art.seal(VICTORY_SIGN, side), self._seal.center)
 
 
-def _lost_at(live: Live) -> str:
+def _lost_at(live: Live) -> Rich:
     """The turning points of a match that everybody lost."""
     points = turning_points(live.match)
     if not points:
@@ -145,8 +145,8 @@ def _lost_at(live: Live) -> str:
     lines = [f"*{_('Where it turned')}*"]
     for point in points:
         told = " · ".join(point.words[:_MOST_TOLD])
-        lines.append(_("Move {n}: {words}").format(n=point.number, words=told))
-    return "\n".join(lines)
+        lines.append(literal(_("Move {n}: {words}").format(n=point.number, words=told)))
+    return Marked("\n".join(lines))
 
 
 def _knock() -> None:

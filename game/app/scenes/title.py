@@ -21,7 +21,7 @@ from game.ui.cache import kept
 from game.ui.dialog import Answer, Dialog
 from game.ui.intents import Intent
 from game.ui.materials import CARD, PAPER, draw_panel
-from game.ui.richtext import RichText
+from game.ui.richtext import Marked, Rich, RichText, literal
 from game.ui.scene import Scene
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.shapes import draw_light, rounded
@@ -238,7 +238,9 @@ class MatchRow(Widget):
         super().__init__()
         game = SHELF.get(entry.game)
         sign = game.kanji if game is not None else HOUSE_SIGN
-        words = f"*{who(entry)}*".replace("—", "*—*") if entry.problem is None else who(entry)
+        words: Rich = who(entry)
+        if entry.problem is None:
+            words = Marked(f"*{literal(who(entry))}*".replace("—", "*—*"))
         under = state_of(entry, datetime.now()) if entry.problem is None else say(entry.problem)
         ink = theme.FADED if entry.problem is None else theme.SHU_INK
         self.row = Row(words, go_on, lambda px: art.seal(sign, px), note=under, note_colour=ink)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from operator import itemgetter
 from typing import Any, Final, Optional, cast
 
 from game.engine import chance
@@ -23,8 +24,9 @@ from game.games.samurai.parts import (
     TILE_EXCHANGE,
 )
 from game.games.samurai.plain import captures, greedy, told
-from game.games.samurai.state import Keep, Move, Place, SamuraiState, Swap
-from game.games.samurai.steps import Turn, swaps
+from game.games.samurai.state import SamuraiState
+from game.games.samurai.state_actions import Keep, Move, Place, Swap
+from game.games.samurai.steps import Turn
 
 KEEP: Final = (0.2, 0.3, 0.1, 0.3, 0.2, 0.1, 0.3, 0.3, 0.1, 0.2, 0.5, 0.9, 0.3, 0.5, 0.4, 0.0, 0.2)
 """How much each kind helps in an opening hand, from eight thousand matches with hands at random."""
@@ -63,7 +65,7 @@ def _edge(mine: float, rival: float) -> float:
 
 def scatter(state: SamuraiState, salt: int) -> float:
     """A number from 0 to 1 without dice: the same for the same figures on the map and the same ``salt``."""
-    mixed = chance.mix(salt)
+    mixed: int = chance.mix(salt)
     for here in state.figures:
         mixed = chance.mix((mixed << 3 ^ here) & chance.MASK)
     return mixed / 4294967296.0
@@ -149,7 +151,7 @@ class Rating:
     def rate_swaps(self, rated: list[tuple[float, Action]]) -> None:
         """Add each figure exchange."""
         known: dict[int, float] = {}
-        for action in swaps(self.state):
+        for action in self.state.swaps():
             swap = cast(Swap, action)
             total = self.figure(known, swap.a, swap.caste_a, swap.caste_b)
             rated.append((total + self.figure(known, swap.b, swap.caste_b, swap.caste_a), action))
@@ -232,10 +234,10 @@ class SamuraiMind(Mind):
         rating = Rating(self.judge, table, step)
         near = rating.rated()
         if len(near) > k + _SLACK:
-            near.sort(key=_first, reverse=True)
+            near.sort(key=itemgetter(0), reverse=True)
             near = near[: k + _SLACK]
         rated = [(rating.exact(action), action) for _, action in near]
-        rated.sort(key=_first, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         return rated[:k]
 
     # -- quickly -------------------------------------------------------------------------------------------
@@ -336,10 +338,6 @@ class SamuraiMind(Mind):
     def plain(self) -> dict[str, Plain]:
         """``captures`` and ``greedy``."""
         return {"captures": captures, "greedy": greedy}
-
-
-def _first(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 MIND: Final = SamuraiMind()

@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.engine.state import Event, Game, State, Target
 from game.games.samurai import table_art, table_motion, words
 from game.games.samurai.parts import CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
-from game.games.samurai.state import EMPTY, SamuraiGame, SamuraiState
+from game.games.samurai.state import EMPTY, SamuraiState
+from game.games.samurai.state_actions import SamuraiGame
 from game.games.samurai.table_counts import Counts
 from game.ui import art, emphasis, layout, materials, motion, text, theme
 from game.ui.emphasis import Marks
@@ -224,12 +225,13 @@ class SamuraiTable(Table):
         kind = next(k for k in self.kinds if TILES[k].key == spot.target.name)
         help_ = say(words.tile_help(kind))
         spot.name = say(words.tile(kind))
-        spot.tip = f"{spot.name}\n{help_}"
+        told = f"{spot.name}\n{help_}"
         spot.tells = True
         if self.outlook.acting and not spot.lit and not self.outlook.picks and self.view is not None:
             reason = self.view.why_not(frozenset((spot.target,)))
             if reason is not None:
-                spot.tip = f"{spot.tip}\n{say(reason.text, self.names)}"
+                told = f"{told}\n{say(reason.text, self.names)}"
+        spot.tip = told
 
     def press(self, target: Target) -> None:
         """A spot was pressed: a settlement that is not to be chosen keeps its sums in sight."""

@@ -52,6 +52,11 @@ CELLS: Final = 28
 CELL: Final = [VALUE[card] * 4 + DEFENCE[card] + 1 for card in range(len(VALUE))]
 
 
+def ignoring(card: int) -> int:
+    """Which of the seven may ignore the penalties of ``card``: Kanbei where its value is odd, else Gorobei."""
+    return KANBEI if VALUE[card] & 1 else GOROBEI
+
+
 class Weights:
     """The prices, in points of a scale on which a barricade is 1.4."""
 
@@ -182,7 +187,7 @@ class Glance:
 
     def pain(self, place: int, card: int) -> float:
         """What the penalty of ``card`` will cost ``place`` at the start of its next turn."""
-        if self.state.heroes[place] == (KANBEI if VALUE[card] & 1 else GOROBEI):
+        if self.state.heroes[place] == ignoring(card):
             return 0.0
         return self.suffering(place, card) * self.again
 
@@ -334,11 +339,22 @@ class Glance:
         return worths
 
     def lent(self, giver: int, taker: int) -> float:
-        """What the giver's token is worth to another samurai in his next turn."""
+        """What the giver's token is worth to another samurai in his next turn.
+
+        What Gorobei and Kanbei spare him is the penalty of the raider that lies last, if its parity is theirs and he
+        does not ignore it anyway. The others help whoever draws, and past Kiai one can only pass.
+        """
         state = self.state
-        if (taker - giver) % state.rules.count > self.stack - 1:
+        wait = (taker - state.active) % state.rules.count
+        if wait == 0 or wait > self.stack - 1:
             return 0.0
-        return self.weights.talent[state.heroes[giver]] + 0.01 * (state.track[taker] - state.limit[taker])
+        hero = state.heroes[giver]
+        if hero in (GOROBEI, KANBEI):
+            line = state.line[taker]
+            if not line or hero != ignoring(line[-1]) or state.heroes[taker] == hero:
+                return 0.0
+            return self.suffering(taker, line[-1])
+        return self.weights.talent[hero] if state.track[taker] <= state.limit[taker] else 0.0
 
     def way(self, place: int, card: int, deed: Deed) -> float:
         """One way for the raider turned up."""
@@ -398,7 +414,7 @@ class Glance:
     def token(self, place: int, hero: int) -> float:
         """What the talent of an absent samurai is worth in this turn."""
         line = self.state.line[place]
-        if line and hero == (KANBEI if VALUE[line[-1]] & 1 else GOROBEI):
+        if line and hero == ignoring(line[-1]):
             return self.suffering(place, line[-1])
         return self.weights.token[hero]
 

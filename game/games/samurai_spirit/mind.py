@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import exp, log
+from operator import itemgetter
 from typing import Final, cast
 
 from game.engine.mind import Mind, Plain
@@ -35,7 +36,7 @@ class SpiritMind(Mind):
         """The best ``k`` actions at a glance; the first has the value of the table."""
         table = cast(SpiritState, state)
         rated = ratings(self.weights, table)
-        rated.sort(key=_first, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         value = min(0.999, max(0.001, Outlook(self.weights, table).value()))
         logit = log(value / (1.0 - value)) - POINT * rated[0][0]
         return [
@@ -57,10 +58,6 @@ class SpiritMind(Mind):
     def plain(self) -> dict[str, Plain]:
         """``greedy``."""
         return {"greedy": plain.greedy}
-
-
-def _first(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 MIND: Final = SpiritMind()

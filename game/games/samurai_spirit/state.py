@@ -257,9 +257,11 @@ class SpiritState(State):
         share = 1.0
         sizes = self.sizes()
         for generation in range(len(self.mixed), 0, -1):
-            for card in self.mixed[generation - 1]:
-                odds[card] = share / sizes[generation]
-            share *= 1 - len(self.mixed[generation - 1]) / sizes[generation]
+            came = self.mixed[generation - 1]
+            if came:
+                for card in came:
+                    odds[card] = share / sizes[generation]
+                share *= 1 - len(came) / sizes[generation]
         fresh = self.round - 1
         unknown = 0
         for card in self.pool:

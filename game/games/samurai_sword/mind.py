@@ -7,6 +7,7 @@ questions that come up on the way are answered sensibly, and the table after it 
 from __future__ import annotations
 
 import random
+from operator import itemgetter
 from typing import Any, Final, Optional, cast
 
 from game.engine.mind import Mind, Plain
@@ -76,7 +77,7 @@ class SwordMind(Mind):
             rated = [(self.rate(table, seat, action), action) for action in actions]
         else:
             rated = [(self.after(table, seat, action), action) for action in actions]
-        rated.sort(key=_first, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         return rated[:k]
 
     def rate(self, state: SwordState, seat: int, action: Action) -> float:
@@ -270,10 +271,6 @@ def _least(kinds: list[int]) -> int:
         if WORTH[kind] < WORTH[best]:
             best = kind
     return best
-
-
-def _first(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 MIND: Final = SwordMind()

@@ -12,7 +12,7 @@ from game.games.samurai_sword import table_art, table_motion, words
 from game.games.samurai_sword.parts import KIND, NINJA, REACH, RONIN, SAMURAI, WEAPONS
 from game.games.samurai_sword.state import SwordGame, SwordState
 from game.games.samurai_sword.table_seats import SeatPanel, clockwise, reach_disc, ring
-from game.ui import art, cards, emphasis, layout, motion, text, theme
+from game.ui import art, cards, emphasis, layout, motion, richtext, text, theme
 from game.ui.cards import Face
 from game.ui.emphasis import Marks
 from game.ui.materials import NIGHT_TRAY, TRAY, draw_panel
@@ -166,7 +166,8 @@ class SwordTable(Table):
             spot.tip = self._why_not(spot) if outlook.acting and not spot.lit else ""
         for spot, count in ((self.deck, len(self.view.deck)), (self.discards, len(self.view.discards))):
             known = ngettext("{n} card", "{n} cards", count).format(n=count)
-            spot.tip = "\n".join(part for part in (f"{spot.name}: {known}", spot.tip) if part)
+            why = richtext.plain(spot.tip)
+            spot.tip = "\n".join(part for part in (f"{spot.name}: {known}", why) if part)
         self.touch()
 
     def _why_not(self, spot: Spot) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from operator import itemgetter
 from typing import Final, Optional, cast
 
 from game.engine.mind import Mind, Plain, Plans
@@ -62,7 +63,7 @@ class SevenRoninMind(Mind):
             rated = [(self.spy_rating(table, action), action) for action in step.legal(table)]
         else:
             rated = [(worth, action) for worth, action, _ in self.lines(table, seat, BEAM)]
-        rated.sort(key=_first, reverse=True)
+        rated.sort(key=itemgetter(0), reverse=True)
         return rated[:k]
 
     def lines(
@@ -74,7 +75,7 @@ class SevenRoninMind(Mind):
             world = state.clone()
             world.apply(action)
             found.append((self.value(world, seat), action, world))
-        found.sort(key=_worth, reverse=True)
+        found.sort(key=itemgetter(0), reverse=True)
         for index in range(min(beam, len(found))):
             worth, action, world = found[index]
             if world.outcome is None and goes_on(world, seat):
@@ -138,8 +139,10 @@ class SevenRoninMind(Mind):
         return Text(N_("The match is about {n} % yours after this."), n=percent)
 
     def plain(self) -> dict[str, Plain]:
-        """``thumb`` plans by rule of thumb and fights by quick moves."""
-        return {"thumb": lambda state, rng: self.quick(state, rng)}
+        """``thumb`` plans by rule of thumb and fights by quick moves; the others plan by a script."""
+        players: dict[str, Plain] = {"thumb": lambda state, rng: self.quick(state, rng)}
+        players.update(plain.scripted(self.judge))
+        return players
 
 
 def goes_on(state: SevenRoninState, seat: int) -> bool:
@@ -148,14 +151,6 @@ def goes_on(state: SevenRoninState, seat: int) -> bool:
     return step.seat == seat and not isinstance(
         step, (PlanAttack, PlanDefence, Spy, AnswerRonin, AnswerNinja, Return)
     )
-
-
-def _worth(line: tuple[float, Action, SevenRoninState]) -> float:
-    return line[0]
-
-
-def _first(pair: tuple[float, Action]) -> float:
-    return pair[0]
 
 
 MIND = SevenRoninMind()

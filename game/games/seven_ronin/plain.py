@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Final, cast
+from typing import Final, Optional, cast
 
-from game.engine.state import Action
+from game.engine.mind import Plain
+from game.engine.state import Action, State
 from game.games.seven_ronin.judge import Fight, Judge
 from game.games.seven_ronin.parts import INN, SEVEN, VILLAGE
 from game.games.seven_ronin.plans import fancy, pick, sample_attack, sample_defence
-from game.games.seven_ronin.state import HOME, SevenRoninState
+from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, Attack, Defence, next_ronin
+from game.games.seven_ronin.state import HOME, NOWHERE, SevenRoninState
 from game.games.seven_ronin.state_actions import Effect, Use
 from game.games.seven_ronin.steps_effects import BringNinja, CopyEffect, Effects, LiftNinja, copies
 from game.games.seven_ronin.steps_fight import Abilities, ShareWounds, partner, shares_of
@@ -121,3 +123,32 @@ def answer(state: SevenRoninState, actions: list[Action], rng: random.Random) ->
         0.6 * fancy(state, ronin, state.asked, 0.5) for ronin in range(SEVEN) if state.where[ronin] == HOME
     ]
     return actions[pick([*weights, 2.0], rng)]
+
+
+class Scripted:
+    """A plain player who plans by the scripts that it has, and does everything else by rule of thumb."""
+
+    def __init__(self, judge: Judge, attack: Optional[Attack], defence: Optional[Defence]) -> None:
+        self.judge = judge
+        self.attack = attack
+        self.defence = defence
+
+    def move(self, view: State, rng: random.Random) -> Action:
+        """What it does."""
+        state = cast(SevenRoninState, view)
+        step = state.agenda[-1]
+        if isinstance(step, PlanAttack) and self.attack is not None:
+            area = self.attack(state, rng)
+            return state.rules.commit if area == NOWHERE else state.rules.deploy[area]
+        if isinstance(step, PlanDefence) and self.defence is not None:
+            ronin = next_ronin(state)
+            if ronin < 0:
+                return state.rules.commit
+            return state.rules.station[ronin][self.defence(state, ronin, rng)]
+        return thumb(self.judge, state, rng)
+
+
+def scripted(judge: Judge) -> dict[str, Plain]:
+    """The scripted players by name."""
+    names = dict.fromkeys([*ATTACKS, *DEFENCES])
+    return {name: Scripted(judge, ATTACKS.get(name), DEFENCES.get(name)).move for name in names}

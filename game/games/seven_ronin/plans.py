@@ -26,6 +26,7 @@ from game.games.seven_ronin.parts import (
     YOBU,
     YUMI,
 )
+from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, follow_attack, follow_defence
 from game.games.seven_ronin.state import HOME, SETTLED, SevenRoninState
 from game.games.seven_ronin.steps_fight import Reveal
 
@@ -33,8 +34,12 @@ LURE: Final = [1.0, 0.9, 1.0, 1.1, 1.1, 1.0, 0.9, 1.1, 1.0, 1.1]
 """How much each area attracts ninja."""
 GREEN_SHARE: Final = 0.25
 """How often a plan sends a ninja to the green."""
+ATTACK_SCRIPTS: Final = list(ATTACKS.values())
+DEFENCE_SCRIPTS: Final = list(DEFENCES.values())
 STAYS: Final = 4
 """How many times as gladly a ninja goes where others of this plan go."""
+SCRIPTED: Final = 1 / 3
+"""How often a sampled plan is a scripted one."""
 FIGHTERS: Final = (KABE, MUSASHI, YOBU)
 """The ronin who look for ninja."""
 WATCHERS: Final = (HAYAI, TAIKO, YUMI)
@@ -214,14 +219,21 @@ class RoninPlans(Plans):
         self.base = base
 
     def sample(self, mine: bool, rng: random.Random) -> Plan:
-        """A plan sampled from what the position suggests."""
+        """A plan sampled from what the position suggests, or one by a script."""
         base = self.base
+        plain = rng.random() < SCRIPTED
         if mine == self.attacking:
             base.attack = self.attack[:]
-            sample_attack(base, rng)
+            if plain:
+                follow_attack(base, ATTACK_SCRIPTS[int(rng.random() * len(ATTACK_SCRIPTS))], rng)
+            else:
+                sample_attack(base, rng)
             return tuple(base.attack)
         base.posts = self.posts[:]
-        sample_defence(base, rng)
+        if plain:
+            follow_defence(base, DEFENCE_SCRIPTS[int(rng.random() * len(DEFENCE_SCRIPTS))], rng)
+        else:
+            sample_defence(base, rng)
         return tuple(base.posts)
 
     def vary(self, mine: bool, plan: Plan, rng: random.Random) -> Plan:

