@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from game.app.stage import Stage
 from game.bots import levels
 from game.bots.worker import Answer, Request, Worker, think
 from game.engine import record
+from game.engine.state import Target
 from game.engine.text import Text
 from game.games import SHELF
 from game.ui import words
@@ -118,6 +121,73 @@ def test_a_hint_for_one_person_is_not_shown_to_the_next(stage: Stage) -> None:
     assert scene.sentence.said is None
     assert not scene.thinking.busy
     assert not scene.hinted
+
+
+def test_a_hint_stays_until_one_acts_and_marks_all_that_it_is_about(stage: Stage) -> None:
+    scene = alone(stage)
+    action = next(a for a in scene.legal if a.text.startswith("place "))
+    scene._show_hint(Answer(1, [action.text], Text("So."), ""))
+    told = scene.sentence.words
+    assert scene.hinted >= action.picks
+    assert not re.search(r"\b[A-Z]\d\d\b", told)
+    stage.time += 60
+    scene.tick(scene.now())
+    assert scene.sentence.words == told
+    scene.pick(Target("button", "nothing"))
+    assert scene.sentence.words != told
+    stage.time += 60
+    scene.tick(scene.now())
+    assert scene.sentence.words == told
+    for stage_ in action.order:
+        for pick in stage_:
+            assert scene.hinted
+            scene.pick(pick)
+    assert scene.live.match.entries[-1].action is action
+    assert not scene.hinted
+    assert scene.sentence.words != told
+
+
+def test_a_hint_marks_the_settlement_that_is_decided(stage: Stage) -> None:
+    scene = alone(stage)
+    for seed in range(40):
+        taken = next((a for a in scene.legal if any(e.kind == "capture" for e in scene._events_of(a))), None)
+        if taken is not None:
+            break
+        scene.live.match.play(random.Random(seed).choice(scene.live.match.state.legal()))
+        stage.seat_viewer(scene.live, scene.live.match.state.decides())
+        scene.refresh()
+    assert taken is not None
+    scene._show_hint(Answer(1, [taken.text], None, ""))
+    spaces = {t.name for t in scene.hinted if t.kind == "space"}
+    assert len(spaces) > len([t for t in taken.picks if t.kind == "space"])
+
+
+# -- refusals ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["help", "press"])
+def test_the_rule_behind_a_refusal_is_one_press_away(
+    stage: Stage, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = alone(stage)
+    opened: list[str] = []
+    monkeypatch.setattr(stage.client, "open_rules", lambda game, section="": opened.append(section))
+    scene.command(Intent.HELP)
+    assert opened == [""]
+    edo = next(space.id for space in scene.match.game.board.spaces if space.kind == "edo")  # type: ignore[attr-defined]
+    scene.pick(Target("space", edo))
+    assert scene.sentence.said is not None
+    assert scene.sentence.focus_stop
+    if way == "help":
+        scene.command(Intent.HELP)
+    else:
+        scene.sentence.press()
+    assert opened[1:] == [scene.sentence.section] == ["placing"]
+    stage.time += 60
+    scene.tick(scene.now())
+    assert not scene.sentence.focus_stop
+    scene.sentence.press()
+    assert len(opened) == 2
 
 
 # -- taking back ----------------------------------------------------------------------------------------------

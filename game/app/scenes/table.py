@@ -65,6 +65,8 @@ class TableScene(Scene):
         self.picks: frozenset[Target] = NOTHING
         self.marked: frozenset[Target] = NOTHING
         self.hinted: frozenset[Target] = NOTHING
+        self._hint: Optional[Said] = None
+        """What the hint says; it comes back when something else has been said."""
         self.waiting: Optional[Action] = None
         self._pressed: Optional[Target] = None
         self.legal: list[Action] = []
@@ -180,7 +182,7 @@ class TableScene(Scene):
         """Let computers play when their time has come, and marks move."""
         said = self.sentence.said
         if said is not None and said.until is not None and now >= said.until:
-            self.sentence.said, self.stale = None, True
+            self.sentence.said, self.stale = self._hint, True
         moving = self.table.moves()
         if (moving and now >= self._next_frame) or moving != self._moving:
             self._moving, self._next_frame, self.stale = moving, now + MARK_SECONDS, True
@@ -329,7 +331,7 @@ class TableScene(Scene):
     def _heeded(self) -> None:
         """A warning has done its work once something else was chosen."""
         if self.sentence.said is not None and self.sentence.said.warning:
-            self.sentence.said = None
+            self.sentence.said = self._hint
 
     def _follow_keyboard(self) -> None:
         """After choosing with the keyboard, go to the first thing that continues it."""
@@ -370,7 +372,7 @@ class TableScene(Scene):
         except IllegalAction as error:
             self.say(say(error.text, self.names), True)
             return False
-        self.hinted, self.sentence.said = NOTHING, None
+        self._forget_hint()
         if self.thinking.hinting:
             self.thinking.stop()
         self._save()
@@ -436,8 +438,8 @@ class TableScene(Scene):
         self.timeline.skip()
         change()
         self._shown_result = False
-        self.picks, self.waiting, self.hinted = NOTHING, None, NOTHING
-        self.sentence.said = None
+        self.picks, self.waiting = NOTHING, None
+        self._forget_hint()
         sound.play("slide")
         self._save()
         self.refresh()
@@ -459,12 +461,21 @@ class TableScene(Scene):
             self.sentence.said = None
             return
         self.picks, self.waiting = NOTHING, None
-        self.hinted = action.picks
+        self.hinted = action.picks | self._concerned(action)
         label = say(self.match.game.label(action), self.names)
         why = say(answer.hint, self.names) if answer.hint is not None else ""
         words = say(Text(N_("{action}. {reason}"), action=label, reason=why), self.names) if why else label
-        self.sentence.said = Said(words)
+        self._hint = self.sentence.said = Said(words)
         self.refresh()
+
+    def _concerned(self, action: Action) -> frozenset[Target]:
+        """Other places of the kinds that an action points at which it would change, as the viewer may know them."""
+        kinds, places = {pick.kind for pick in action.picks}, self.match.game.places
+        spoken = (place for event in self._events_of(action) for place in places(event))
+        return frozenset(place for place in spoken if place.kind in kinds)
+
+    def _forget_hint(self) -> None:
+        self.hinted, self._hint, self.sentence.said = NOTHING, None, None
 
     # -- what the pointer would do --------------------------------------------------------------------------
 
@@ -484,7 +495,10 @@ class TableScene(Scene):
         self.stale = True
 
     def _events_of(self, action: Action) -> list[Event]:
+        """What an action leads to by its own doing: its events up to the next question, redacted."""
         try:
-            return self.view.clone().apply(action)
+            events = self.view.clone().apply(action)
         except Unknown:
             return []
+        seen = [event.seen_by(self.live.viewer) for event in events]
+        return [event for event in seen if event is not None]
