@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Optional, Protocol, cast
 
 from game.engine.mind import Mind
 from game.engine.state import Game, Option, Step
@@ -103,6 +103,17 @@ class GameInfo(NamedTuple):
             if value not in dict(known[key].choices):
                 raise ValueError(f"option {key!r} of {self.key} cannot be {value!r}")
         return {key: options.get(key, option.choices[0][0]) for key, option in known.items()}
+
+    def file_problem(self) -> Optional[Text]:
+        """What is wrong with the file of this game that people may change (None: nothing, or there is no such file).
+
+        The usual values then count.
+        """
+        if find_spec(f"{self.package}.parts") is None:
+            return None
+        parts = import_module(f"{self.package}.parts")
+        told: Optional[Text] = parts.file_problem() if hasattr(parts, "file_problem") else None
+        return told
 
     def mind(self) -> Mind:
         """The game's mind: what a computer player needs."""

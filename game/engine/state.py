@@ -228,6 +228,13 @@ def ranked(standing: Sequence[Any]) -> tuple[int, ...]:
     return tuple([1 + sum([other > mine for other in standing]) for mine in standing])
 
 
+def points(winners: tuple[int, ...], seat: int, shared: bool) -> float:
+    """What ``seat`` has won: 1, alone or with its side; where rivals share a victory an equal part of it; else 0."""
+    if seat not in winners:
+        return 0.0
+    return 1.0 / len(winners) if shared else 1.0
+
+
 S = TypeVar("S", bound="State")
 
 

@@ -189,6 +189,13 @@ class TableScene(Scene):
         answer = self.turns.tick(now, not self.timeline.busy)
         if answer is not None:
             self._show_hint(answer)
+        if self.thinking.stands_in:
+            self.thinking.stands_in = False
+            self.toast(
+                _(
+                    "A computer player failed, so a simpler one plays in its place. The log tells what happened."
+                )
+            )
         if self.match.state.outcome is not None and not self._shown_result and not self.timeline.busy:
             self._shown_result = True
             self.host.show_result(self.live)
@@ -456,6 +463,13 @@ class TableScene(Scene):
 
     def _show_hint(self, answer: Answer) -> None:
         """Mark the whole action and say it with its reason, until one acts."""
+        if answer.fault:
+            failed = _(
+                "There is no hint: the computer player that was asked failed. The log tells what happened."
+            )
+            self.sentence.said = None
+            self.say(failed, True)
+            return
         action = self.match.game.by_text.get(answer.actions[0]) if answer.actions else None
         if action is None or not self.turns.acting() or action not in self.legal:
             self.sentence.said = None

@@ -8,7 +8,7 @@ from typing import Any, Final, Optional, cast
 
 from game.engine import chance
 from game.engine.mind import Mind, Plain
-from game.engine.state import HIDDEN, Action, Event, State
+from game.engine.state import HIDDEN, Action, Event, State, points
 from game.engine.text import Text
 from game.games.samurai.judge import CASTES_IN, Judge, Outlook, Weights
 from game.games.samurai.parts import (
@@ -212,8 +212,7 @@ class SamuraiMind(Mind):
         """The expected result for ``seat``."""
         table = cast(SamuraiState, state)
         if table.outcome is not None:
-            winners = table.outcome.winners
-            return 1.0 / len(winners) if seat in winners else 0.0
+            return points(table.outcome.winners, seat, shared=True)
         step = table.agenda[-1]
         mover = step.seat
         if isinstance(step, Turn) and step.played:

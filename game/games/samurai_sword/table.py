@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pygame import Rect, Surface
 
@@ -193,7 +193,13 @@ class SwordTable(Table):
         viewer = self._viewer()
         if viewer is None:
             return {}
-        found: dict[str, int] = self.memo.setdefault("notes", {}).setdefault(str(viewer), {})
+        kept = self.memo.get("notes")
+        every: dict[str, Any] = kept if isinstance(kept, dict) else {}
+        own = every.get(str(viewer))
+        rows = own.items() if isinstance(own, dict) else ()
+        found = {seat: role for seat, role in rows if type(role) is int and role in _SUSPICIONS}
+        every[str(viewer)] = found  # a record from outside may hold anything
+        self.memo["notes"] = every
         return found
 
     def note(self, seat: int) -> None:
