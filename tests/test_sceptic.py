@@ -193,10 +193,11 @@ def test_the_rule_behind_a_refusal_is_one_press_away(
 # -- taking back ----------------------------------------------------------------------------------------------
 
 
-def test_a_finished_match_is_not_taken_back(stage: Stage) -> None:
-    stage.client.settings.free_takeback = True
+def finished(stage: Stage) -> TableScene:
+    """The table of a match of one person that is over and whose result was seen."""
     live = stage.begin(INFO, 2, 5, None)
     stage.seat_viewer(live, live.match.entries[-1].seat)
+    stage.client.save(live)
     stage.client.sit_down(live)
     scene = table(stage)
     stage.client.show_result(live)
@@ -204,9 +205,54 @@ def test_a_finished_match_is_not_taken_back(stage: Stage) -> None:
     for over in stage.client.stack.scenes[1:]:
         over.close()
     stage.settle()
+    return scene
+
+
+def test_a_finished_match_is_taken_back_only_freely(stage: Stage) -> None:
+    scene = finished(stage)
     scene.undo()
+    live = scene.live
     assert live.match.state.outcome is not None
     assert record.load(live.path, SHELF).match.state.outcome is not None
+    assert stage.client.store.tally.games() == {"samurai": 1}
+
+
+def test_who_plays_alone_and_takes_back_freely_may_do_so_after_the_end(stage: Stage) -> None:
+    stage.client.settings.free_takeback = True
+    scene = finished(stage)
+    live, store = scene.live, stage.client.store
+    ended = live.path
+    scene.undo()
+    assert live.match.state.outcome is None
+    assert live.match.assisted
+    assert not ended.exists()
+    assert [entry.path for entry in store.under_way()] == [live.path]
+    assert store.finished() == []
+    assert store.tally.games() == {}
+    while live.match.state.outcome is None:
+        live.match.play(live.match.state.legal()[0])
+    scene.refresh()
+    stage.settle()
+    assert [entry.path for entry in store.finished()] == [ended]
+    assert store.tally.games() == {"samurai": 1}
+    assert store.tally.people("samurai") == []
+
+
+def test_one_press_goes_back_to_the_start_of_the_turn(stage: Stage) -> None:
+    live = stage.begin(SHELF["seven_ronin"], 2, 1, 0)
+    stage.seat_viewer(live, live.match.state.decides())
+    stage.client.sit_down(live)
+    scene = table(stage)
+    assert not scene.anew.visible
+    for area in ("inn", "pen", "well"):
+        scene.pick(Target("area", area))
+    assert scene.anew.visible
+    scene.anew.press()
+    assert not live.match.entries
+    assert not scene.anew.visible
+    for _ in range(3):
+        scene.redo()
+    assert len(live.match.entries) == 3
 
 
 def test_redo_forgets_an_action_that_waits_to_be_confirmed(stage: Stage) -> None:
