@@ -203,6 +203,23 @@ class Store:
         self.tally.take_notice()  # whoever asked says it
         return self.tally.problem
 
+    def reopen(self, live: Live) -> None:
+        """Put a match whose end was taken back among those under way; it does not count any more.
+
+        Raises `RecordError` when that fails; it then stays among the finished ones.
+        """
+        if live.match.state.outcome is not None or live.path.parent.name != FINISHED:
+            return
+        old, result = live.path, live.extra.pop("result", None)
+        live.path = self.root / UNDER_WAY / old.name
+        try:
+            self.save(live)
+        except record.RecordError:
+            live.path, live.extra["result"] = old, result
+            raise
+        _remove(old)
+        self.tally.forget(old.stem)
+
     def recount(self, seconds: float = _COUNTING) -> int:
         """Count finished matches that are not counted yet, for about so long; returns how many are left.
 

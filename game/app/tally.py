@@ -185,6 +185,17 @@ class Tally:
 
         return bool(self._ask(write))
 
+    def forget(self, name: str) -> None:
+        """Do not count a match any more: it goes on."""
+
+        def write(file: sqlite3.Connection) -> bool:
+            with file:
+                file.execute("DELETE FROM seats WHERE match = ?", (name,))
+                file.execute("DELETE FROM matches WHERE id = ?", (name,))
+            return True
+
+        self._ask(write)
+
     # -- what can be asked ----------------------------------------------------------------------------------
 
     def games(self) -> dict[str, int]:

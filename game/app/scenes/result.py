@@ -64,7 +64,7 @@ class ResultScene(Page):
         moves = len(match.entries)
         lines.insert(0, ngettext("{n} move", "{n} moves", moves).format(n=moves))
         if match.assisted:
-            lines.append(_("Played with free take-back"))
+            lines.append(_("Does not count in the statistics"))
         return "\n".join(lines)
 
     def enter(self) -> None:

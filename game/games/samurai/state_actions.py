@@ -180,12 +180,12 @@ class SamuraiGame(Game):
         """An action in words."""
         board = self.board
         if isinstance(action, Place):
-            return words.place_label(board, action.kind, action.space)
+            return words.place_label(action.kind)
         if isinstance(action, Swap):
             spaces = board.settlements
             return words.swap_label(board, action.caste_a, spaces[action.a], action.caste_b, spaces[action.b])
         if isinstance(action, Move):
-            return words.move_label(board, action.a, action.b)
+            return words.move_label()
         if isinstance(action, PutFigure):
             return words.figure_label(board, action.caste, board.settlements[action.settlement])
         if isinstance(action, Keep):
