@@ -53,6 +53,8 @@ def one_sentence(text: str) -> str:
         ("simulate samurai --level emperor", "'emperor'"),
         ("simulate samurai --seed -1", "-1 is not between"),
         ("arena samurai", "--levels"),
+        ("arena samurai --ladder --slow fast", "'fast' is not a number"),
+        ("arena samurai --ladder --slow 0", "0 is not between 0.01 and 100"),
         ("arena samurai --levels bushi", "two or more players"),
         ("arena samurai --levels bushi,,daimyo", "two or more players"),
         ("arena samurai --levels bushi,emperor", "'emperor'"),
@@ -115,7 +117,7 @@ def test_help_names_the_players_and_the_options_that_a_game_has(
     samurai = next(row for row in rows if row[:1] == ["samurai"])
     assert "greedy" not in ronin
     assert samurai == ["samurai", "captures,", "greedy"]
-    assert ["every", "game", "ashigaru,", "bushi,", "daimyo,", "shogun,", "random"] in rows
+    assert ["every", "game", "ashigaru,", "bushi,", "daimyo,", "shogun,", "random,", "peer"] in rows
     assert ["samurai_spirit", "difficulty=normal|easy|hard|heroic|own"] in rows
 
 

@@ -47,7 +47,7 @@ def _players() -> str:
     """Who can be made to play which game; asking for it reads the levels and every mind."""
     from game.bots.levels import shipped
 
-    lines = ["players:", f"  every game    {', '.join([*shipped().names(), 'random'])}"]
+    lines = ["players:", f"  every game    {', '.join([*shipped().names(), 'random', 'peer'])}"]
     for key, info in SHELF.items():
         plain = ", ".join(sorted(info.mind().plain()))
         lines += [f"  {key:<13} {plain}"] if plain else []
@@ -75,6 +75,16 @@ def _whole(low: int, high: int) -> Any:
         return number
 
     return read
+
+
+def _times(text: str) -> float:
+    try:
+        times = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+    if not 0.01 <= times <= 100:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0.01 and 100")
+    return times
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -197,9 +207,18 @@ def _arena(verbs: Any) -> None:
     verb.add_argument(
         "--levels",
         type=_names,
-        required=True,
         metavar="A,B[,C]",
         help="two or more of the players below, weakest first",
+    )
+    verb.add_argument(
+        "--ladder", action="store_true", help="measure every row of the README's tables of this game again"
+    )
+    verb.add_argument(
+        "--slow",
+        type=_times,
+        default=1.0,
+        metavar="TIMES",
+        help="let clocks run so many times as fast, as on a machine so much slower (default 1)",
     )
     verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as many as usual)")
     _add_options(verb)
