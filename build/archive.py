@@ -27,10 +27,13 @@ def write_tar(folder: Path, name: str, target: Path, moment: int) -> None:
         member.mode = 0o755 if member.mode & 0o100 else 0o644
         return member
 
-    with open(target, "wb") as file, gzip.GzipFile("", "wb", mtime=moment, fileobj=file) as packed:
-        with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive:
-            for path, inside in _members(folder, name):
-                archive.add(path, inside, recursive=False, filter=plain)
+    with (
+        open(target, "wb") as file,
+        gzip.GzipFile("", "wb", mtime=moment, fileobj=file) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for path, inside in _members(folder, name):
+            archive.add(path, inside, recursive=False, filter=plain)
 
 
 def write_zip(folder: Path, name: str, target: Path, moment: int) -> None:

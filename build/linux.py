@@ -100,9 +100,9 @@ def _lay_out(made: Path, root: Path) -> None:
         (share / folder).mkdir(parents=True)
         shutil.move(program / name, share / folder / name)
     for picture in (program / "icons").iterdir():
-        folder = share / "icons" / "hicolor" / picture.stem / "apps"
-        folder.mkdir(parents=True)
-        shutil.move(picture, folder / "chabudai.png")
+        place = share / "icons" / "hicolor" / picture.stem / "apps"
+        place.mkdir(parents=True)
+        shutil.move(picture, place / "chabudai.png")
     (program / "icons").rmdir()
     (program / "install.sh").unlink()
     (root / DOCUMENTS).mkdir(parents=True)

@@ -47,9 +47,7 @@ def resolve(uv: str, target: Path, inputs: list[str], *words: str) -> None:
     """Write ``target``: exact versions and hashes for ``inputs`` and all they need, as new as they allow."""
     command = [uv, "pip", "compile", "--quiet", "--generate-hashes", "--no-header", "--no-annotate"]
     command += ["--no-config", "--upgrade", *words, "-"]
-    done = subprocess.run(
-        command, input="\n".join(inputs), stdout=subprocess.PIPE, text=True, cwd=home.ROOT
-    )
+    done = subprocess.run(command, input="\n".join(inputs), stdout=subprocess.PIPE, text=True, cwd=home.ROOT)
     if done.returncode:
         sys.exit(f"{target.name} could not be resolved; what {RESOLVER} said stands above.")
     target.write_text(HEADER + done.stdout, encoding="utf-8", newline="\n")

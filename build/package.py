@@ -74,6 +74,7 @@ def hidden_imports(root: Path) -> list[str]:
                 names.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module:
                 names.add(node.module)
+    names.discard("collections.abc")  # another name of _collections_abc since Python 3.13
     return sorted(names.union(HIDDEN))
 
 

@@ -40,7 +40,15 @@ TAG = "cp313"
 LIBRARY = "python313"
 SUFFIX = f".{TAG}-win_amd64.pyd"
 WINDOWS = ["--platform", "win_amd64", "--python-version", "3.13", "--implementation", "cp"]
-UNUSED = ("Lib/site-packages/", "Lib/test/", "Lib/idlelib/", "Lib/turtledemo/", "Lib/tkinter/", "tcl/", "Scripts/")
+UNUSED = (
+    "Lib/site-packages/",
+    "Lib/test/",
+    "Lib/idlelib/",
+    "Lib/turtledemo/",
+    "Lib/tkinter/",
+    "tcl/",
+    "Scripts/",
+)
 """What of Windows' Python stays packed."""
 
 ENVIRONMENT = {
@@ -58,7 +66,9 @@ def wine() -> str:
     """Wine's loader. Ends the program with one sentence where there is none."""
     found = shutil.which("wine64") or shutil.which("/usr/lib/wine/wine64")
     if sys.platform != "linux" or found is None:
-        sys.exit("Windows programs are made on Linux by Wine, which is missing; on Debian: apt install wine64 wine")
+        sys.exit(
+            "Windows programs are made on Linux by Wine, which is missing; on Debian: apt install wine64 wine"
+        )
     return found
 
 
@@ -141,7 +151,9 @@ def prepare() -> None:
 def _pip(*words: str) -> None:
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, "--quiet"]
     if subprocess.run(command).returncode:
-        sys.exit("What Windows programs are made with could not be had (is there a network?); pip's word stands above.")
+        sys.exit(
+            "What Windows programs are made with could not be had (is there a network?); pip's word stands above."
+        )
 
 
 def _unpack(scratch: Path) -> None:
@@ -208,7 +220,9 @@ def make(program: Path | None, target: Path, onefile: bool) -> list[Path]:
             compile_program(root)
         words = ["--program", path_of(root), "--to", path_of(made), *(["--onefile"] if onefile else [])]
         if python(path_of(home.ROOT / "build" / "package.py"), *words):
-            sys.exit("The application for Windows could not be made; what package.py said under Wine stands above.")
+            sys.exit(
+                "The application for Windows could not be made; what package.py said under Wine stands above."
+            )
         return [Path(shutil.move(path, target / path.name)) for path in sorted(made.iterdir())]
 
 

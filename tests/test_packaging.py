@@ -35,11 +35,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 @pytest.fixture(scope="module")
 def makers() -> dict[str, ModuleType]:
-    """The scripts compile.py, home.py and package.py of the folder build."""
+    """The scripts of the folder build that make what people install."""
     sys.path.insert(0, str(ROOT / "build"))
     try:
         loaded = {}
-        for name in ("compile", "home", "package"):
+        for name in ("shipped", "home", "compile", "archive", "linux", "lock", "package", "windows"):
             spec = importlib.util.spec_from_file_location(name, ROOT / "build" / f"{name}.py")
             assert spec is not None
             assert spec.loader is not None
@@ -52,9 +52,10 @@ def makers() -> dict[str, ModuleType]:
 
 def test_wheel_holds_every_file_that_the_program_needs(wheel: zipfile.ZipFile) -> None:
     names = set(wheel.namelist())
+    other = (".po", ".pot", ".icns", ".ico")  # sources of the translations, icons of other systems' packages
     for folder in ("art", "fonts", "config"):
         for path in (ROOT / folder).rglob("*"):
-            if path.is_file():
+            if path.is_file() and path.suffix not in other and path.parent != ROOT / "art" / "readme":
                 assert f"game/_files/{path.relative_to(ROOT).as_posix()}" in names
     for path in (ROOT / "game").rglob("*"):
         if path.is_file() and path.suffix in (".py", ".json", ".toml", ".md", ".typed"):
@@ -64,7 +65,9 @@ def test_wheel_holds_every_file_that_the_program_needs(wheel: zipfile.ZipFile) -
 def test_wheel_holds_nothing_else(wheel: zipfile.ZipFile) -> None:
     tops = {name.split("/")[0] for name in wheel.namelist()}
     assert tops == {"game", f"chabudai-{game.__version__}.dist-info"}
-    assert not [name for name in wheel.namelist() if "__pycache__" in name or name.endswith((".so", ".pyd"))]
+    unused = (".so", ".pyd", ".po", ".pot", ".icns", ".ico")
+    assert not [name for name in wheel.namelist() if "__pycache__" in name or name.endswith(unused)]
+    assert not [name for name in wheel.namelist() if "readme" in name]
 
 
 def test_wheel_is_pure_and_brings_the_command(wheel: zipfile.ZipFile) -> None:
@@ -150,13 +153,14 @@ def test_the_packer_takes_every_data_file(makers: dict[str, ModuleType]) -> None
     files = {
         (path.relative_to(ROOT).as_posix(), folder) for path, folder in makers["package"].data_files(ROOT)
     }
-    assert {("art", "art"), ("fonts", "fonts"), ("config", "config")} <= files
+    assert ("art/icons/ship.svg", "art/icons") in files
+    assert ("config/locale/el/LC_MESSAGES/chabudai.mo", "config/locale/el/LC_MESSAGES") in files
     assert ("game/games/samurai/map.json", "game/games/samurai") in files
     assert not [name for name, _ in files if name.endswith((".py", ".pyc", ".so"))]
 
 
 def test_the_packer_knows_the_version(makers: dict[str, ModuleType]) -> None:
-    assert makers["package"].version() == game.__version__
+    assert makers["shipped"].version() == game.__version__
 
 
 def test_the_environment_is_refused_to_an_old_python(

@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple, Optional
 
 from game.bots.levels import Level, Levels
+from game.bots.lifeline import end_with_parent
 from game.bots.players import Bot, level_of, seat_player
 from game.engine import chance
 from game.engine.shelf import GameInfo
@@ -154,7 +155,7 @@ def play_all(fixtures: list[Fixture]) -> list[Result]:
 def _executor(jobs: int, scheduler: Optional[str]) -> Iterator[Executor]:
     if scheduler is None:
         before = multiprocessing.active_children()
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts) as pool:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _serve) as pool:
             try:
                 yield pool
             except BaseException:
@@ -178,9 +179,10 @@ def _executor(jobs: int, scheduler: Optional[str]) -> Iterator[Executor]:
         yield pool
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl+C reaches every process of a terminal; only the first one decides what it means."""
+def _serve() -> None:
+    """Get a process of the pool ready: Ctrl+C reaches all of a terminal, but only the first decides what it means."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
 
 
 def _submit(pool: Executor, batches: list[list[Fixture]]) -> dict[Future[list[Result]], int]:
