@@ -44,8 +44,8 @@ HOT = (
 ``{game}`` stands for every game on the shelf.
 """
 
-COLD = ("__init__.py", "table*.py", "words*.py")
-"""What of that is not: a game's description, drawing and wording."""
+COLD = ("__init__.py", "fields.py", "table*.py", "words*.py")
+"""What of that is not: the descriptions of a game and of its fields, its drawing and wording."""
 
 GROUP = "chabudai"
 """All compiled modules share one library, ``chabudai__mypyc``, so that calls between them stay direct."""

@@ -15,7 +15,10 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     multiprocessing.freeze_support()  # first: in a packed program a computer player's process starts here
     _give_streams()
     from game.app import commands
+    from game.bots import lifeline
 
+    lifeline.end_with_unpacker()
+    lifeline.take_children_along()
     return commands.main(sys.argv[1:] if words is None else words)
 
 

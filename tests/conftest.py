@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from game.engine import state
 
+pytest.register_assert_rewrite("laws")
 # pygame reads these when it is first imported, which is later.
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 _HOME = tempfile.TemporaryDirectory(prefix="chabudai-tests-")

@@ -2,10 +2,12 @@
 
     python tests/golden.py            compare with the files in tests/golden
     python tests/golden.py --write    write them anew; read the difference before it is committed
+    python tests/golden.py [--write] PACKAGE FOLDER      the same for a game of another package
 
 A file for each game and number of seats (and one with every option changed) tells for each decision what changed in
-the state, a digest of every view, the legal actions by kind, the action chosen and what happened in words. A table
-for each game counts the legal actions one and two decisions deep at fixed positions.
+the state, a digest of every view, the legal actions by kind, the action chosen and what happened: in words, and as
+everybody is told and whoever is told more (`|`: undo stops here). A table for each game counts the legal actions one and two decisions deep
+at fixed positions.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +25,11 @@ HERE = Path(__file__).resolve().parent
 if __name__ == "__main__":
     sys.path[:0] = [str(HERE.parent), str(HERE)]
 
-from helpers import LONGEST, Table  # noqa: E402
+from helpers import GAMES, LONGEST, Table  # noqa: E402
 
 from game.engine import chance  # noqa: E402
 from game.engine.shelf import GameInfo  # noqa: E402
-from game.engine.state import Action, State  # noqa: E402
+from game.engine.state import Action, Event, State  # noqa: E402
 from game.games import SHELF  # noqa: E402
 
 FOLDER = HERE / "golden"
@@ -82,8 +85,9 @@ def _plain(values: list[Any]) -> bool:
 def playthrough(table: Table) -> str:
     """A whole match as text."""
     seed = SEEDS.get(table.key, SEED)
-    state = table.game.start(seed)
-    lines = [f"{table}, deal {seed}"]
+    opening: list[Event] = []
+    state = table.game.start(seed, opening)
+    lines = [f"{table}, deal {seed}", *happened(table, opening)]
     told: dict[str, Any] = {}
     for number in range(LONGEST):
         data = state.to_data()
@@ -99,10 +103,23 @@ def playthrough(table: Table) -> str:
         lines.append(f"? {state.agenda[-1].prompt(state).plain()}")
         lines.append(f"legal {len(legal)}: " + ", ".join(f"{kinds[kind]} {kind}" for kind in sorted(kinds)))
         lines.append(f"> {action.text}")
-        for event in state.apply(action):
-            words = table.game.describe(event)
-            lines.append(f"- {event.kind}" + (f": {words.plain()}" if words is not None else ""))
+        lines += happened(table, state.apply(action))
     raise AssertionError(f"{table} does not end")
+
+
+def happened(table: Table, events: list[Event]) -> Iterator[str]:
+    """Each event in words, what everybody is told of it, and what a seat is told besides."""
+    for event in events:
+        words = table.game.describe(event)
+        yield f"- {event.kind}" + (f": {words.plain()}" if words is not None else "")
+        public = event.seen_by(None)
+        known = {} if public is None else public.fields
+        yield f"  all: {'nothing' if public is None else json.dumps(known)}{' |' * event.barrier}"
+        for seat in range(table.seats):
+            seen = event.seen_by(seat)
+            more = {} if seen is None else {k: v for k, v in seen.fields.items() if known.get(k, ...) != v}
+            if more:
+                yield f"  {seat}: {json.dumps(more)}"
 
 
 def _outcome(state: State) -> list[str]:
@@ -150,26 +167,39 @@ def golden_tables(info: GameInfo) -> dict[str, Table]:
     return found
 
 
-def texts() -> Iterator[tuple[Path, str]]:
-    """Every golden file with what it should hold."""
-    for info in SHELF.values():
-        yield FOLDER / f"{info.key}_counts.txt", counts(info)
-        for name, table in golden_tables(info).items():
-            yield FOLDER / f"{name}.txt", playthrough(table)
+def texts(info: GameInfo) -> Iterator[tuple[str, str]]:
+    """Every golden file of a game, by name, with what it should hold."""
+    yield f"{info.key}_counts.txt", counts(info)
+    for name, table in golden_tables(info).items():
+        yield f"{name}.txt", playthrough(table)
+
+
+def differing(info: GameInfo, folder: Path, write: bool = False) -> list[str]:
+    """The names of the golden files in ``folder`` that do not hold what they should; ``write`` mends them."""
+    GAMES[info.key] = info
+    names = []
+    for name, text in texts(info):
+        path = folder / name
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        names.append(name)
+        if write:
+            folder.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    return names
 
 
 def main(arguments: list[str]) -> int:
     """Compare, or write with ``--write``; the number of files that differ."""
-    differing = 0
-    for path, text in texts():
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        differing += 1
-        print(path.name)
-        if arguments == ["--write"]:
-            FOLDER.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-    return 0 if arguments == ["--write"] else differing
+    write = "--write" in arguments
+    others = [word for word in arguments if word != "--write"]
+    games, folder = list(SHELF.values()), FOLDER
+    if others:
+        package, into = others
+        games, folder = [import_module(package).INFO], Path(into)
+    names = [name for info in games for name in differing(info, folder, write)]
+    print("\n".join(names))
+    return 0 if write else len(names)
 
 
 if __name__ == "__main__":

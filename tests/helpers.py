@@ -12,6 +12,8 @@ from game.engine.shelf import GameInfo
 from game.engine.state import Action, Event, Game, State, Target
 from game.games import SHELF
 
+GAMES = dict(SHELF)
+"""The games under test by key; laws.py adds those of other packages."""
 LONGEST = 2000
 """No match of any game has more decisions than this."""
 
@@ -25,7 +27,7 @@ class Table(NamedTuple):
 
     @property
     def info(self) -> GameInfo:
-        return SHELF[self.key]
+        return GAMES[self.key]
 
     @property
     def game(self) -> Game:
@@ -61,9 +63,12 @@ def _fits(info: GameInfo, seats: int, options: tuple[tuple[str, str], ...]) -> b
     return True
 
 
-PLAIN_TABLES = [
-    Table(info.key, seats) for info in SHELF.values() for seats in range(info.fewest, info.most + 1)
-]
+def plain_tables(info: GameInfo) -> list[Table]:
+    """Every number of seats with the defaults."""
+    return [Table(info.key, seats) for seats in range(info.fewest, info.most + 1)]
+
+
+PLAIN_TABLES = [table for info in SHELF.values() for table in plain_tables(info)]
 
 
 def choose(legal: list[Action], rng: random.Random) -> Action:

@@ -83,7 +83,11 @@ class ToyInfo(GameInfo):
     """The ladder on a shelf."""
 
     def create(
-        self, seats: int, options: dict[str, str] | None = None, custom: dict[str, Any] | None = None
+        self,
+        seats: int,
+        options: dict[str, str] | None = None,
+        custom: dict[str, Any] | None = None,
+        edition: int | None = None,
     ) -> Game:
         toy: Any = ToyGame(seats)
         return cast(Game, toy)

@@ -133,3 +133,25 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
     """A short ladder; the long one stands in the README."""
     pairs = arena.arena(SAMURAI, ["ashigaru", "bushi", "daimyo"], 30, 11, LEVELS, limit=40, jobs=1)["pairs"]
     assert all(pair["a_rate"] > 0.5 for pair in pairs)
+
+
+def test_a_slower_machine_has_less_time() -> None:
+    level = LEVELS.get("shogun", "samurai")
+    assert arena.slowed(level, 2.0) == level._replace(seconds=level.seconds / 2)
+    assert arena.slowed(level, 1.0) == level
+
+
+@pytest.mark.parametrize("part", ["attacker", "defender"])
+def test_matches_in_one_part_are_counted_for_whoever_plays_it(part: str) -> None:
+    """Both parts of the same deals together are all matches, whoever sits where."""
+    info, names = SHELF["seven_ronin"], ("thumb", "twos")
+    found = arena.in_part(info, *names, part, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)
+    other = {"attacker": "defender", "defender": "attacker"}[part]
+    back = arena.in_part(info, *names[::-1], other, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)
+    assert found["matches"] == back["matches"] == 12
+    assert found["a_rate"] + back["a_rate"] == pytest.approx(1.0)
+    assert (
+        found["a_rate"]
+        == arena.in_part(info, *names, part, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)["a_rate"]
+    )
+    assert found["interval"][0] < found["a_rate"] < found["interval"][1]

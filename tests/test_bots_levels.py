@@ -90,7 +90,8 @@ def test_a_plain_player_can_be_a_level(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_own_file_is_told_by_file_line_and_key(tmp_path: Path, text: str, said: str) -> None:
-    assert problem(tmp_path, text) == said
+    usual = " The usual values are used; your file is left as it is."
+    assert problem(tmp_path, text) == said + usual
 
 
 def test_what_is_no_toml_is_told_with_its_line(tmp_path: Path) -> None:
@@ -104,7 +105,7 @@ def test_what_is_no_text_is_told(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     found, fault = levels.read(path)
     assert fault is not None
-    assert fault.plain() == "levels.toml could not be read (UnicodeDecodeError)."
+    assert fault.plain().startswith("levels.toml, line 1: this is no readable text;")
     assert found.names() == NAMES
 
 

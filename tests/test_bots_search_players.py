@@ -12,13 +12,14 @@ from helpers_stones import Pile, PileMind, Stones, WiseMind
 
 from game.bots import levels
 from game.bots.levels import Level
-from game.bots.peer import Peer, points
+from game.bots.peer import Peer
 from game.bots.plans import Mix
 from game.bots.players import PEER, OnePly, level_of, seat_player
 from game.bots.playout import gumbel
 from game.bots.rollouts import Contender, Rollouts
 from game.engine.mind import Plan, Plans
-from game.engine.state import EVERYONE, HIDDEN, Action, Event, State
+from game.engine.state import EVERYONE, HIDDEN, Action, Event, Outcome, State, Step, points
+from game.engine.text import Text
 from game.games import SHELF
 
 
@@ -226,10 +227,32 @@ def test_the_peer_is_a_player_of_every_game(key: str) -> None:
     assert asked
 
 
-def test_a_finished_table_is_worth_what_the_arena_counts() -> None:
-    pile = Stones(1, 0).start(1)
-    pile.apply(pile.legal()[0])
-    assert (points(pile, 0), points(pile, 1)) == (1.0, 0.0)
-    assert pile.outcome is not None
-    pile.outcome.winners = (0, 1)
-    assert (points(pile, 0), points(pile, 1)) == (0.5, 0.5)
+def test_what_a_victory_is_worth() -> None:
+    assert [points((1,), seat, shared=True) for seat in range(3)] == [0.0, 1.0, 0.0]
+    assert [points((0, 2), seat, shared=True) for seat in range(3)] == [0.5, 0.0, 0.5]
+    assert [points((0, 2), seat, shared=False) for seat in range(3)] == [1.0, 0.0, 1.0]
+    assert points((), 0, shared=False) == 0.0
+
+
+class Common(Stones):
+    """Both have won when all stones are taken."""
+
+    class Take(Step["Pile"]):
+        def legal(self, state: Pile) -> list[Action]:
+            return state.game.actions[:2]
+
+        def apply(self, state: Pile, action: Action, log: list[Event]) -> None:
+            state.finish(Outcome((0, 1), (1, 1), "all", Text("Both have won."), []))
+
+    def __init__(self) -> None:
+        super().__init__(3, 0)
+        self.step_types["Take"] = Common.Take
+
+
+@pytest.mark.parametrize(("together", "worth"), [(True, 1.0), (False, 0.5)])
+def test_the_peer_counts_a_common_victory_whole(together: bool, worth: float) -> None:
+    peer = Peer(Common().start(1).seen_by(0), random.Random(1), together)
+    peer.run(20, 60.0)
+    branches = peer.root.branches.values()
+    assert sum(branch.visits for branch in branches) == 20
+    assert all(branch.total == branch.visits * worth for branch in branches)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import threading
 import time
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,6 +52,49 @@ def cheats(pipe: Connection) -> None:
         pipe.recv_bytes()
         ticket += 1
         pipe.send_bytes(b'{"ticket": %d, "actions": ["place Buddha9 L99"], "hint": null}' % ticket)
+
+
+def never_ready(pipe: Connection) -> None:
+    while True:
+        time.sleep(0.1)
+
+
+def slow_to_start(pipe: Connection) -> None:
+    time.sleep(2.0)
+    worker.serve(pipe)
+
+
+def nests(pipe: Connection) -> None:
+    pipe.send_bytes(b"ready")
+    while True:
+        pipe.recv_bytes()
+        pipe.send_bytes(b"[" * 200_000)
+
+
+def floods(pipe: Connection) -> None:
+    pipe.send_bytes(b"ready")
+    while True:
+        pipe.recv_bytes()
+        pipe.send_bytes(b" " * 3_000_000)
+
+
+def says_what_cannot_be_said(pipe: Connection) -> None:
+    pipe.send_bytes(b"ready")
+    while True:
+        question = json.loads(pipe.recv_bytes())
+        request = worker.Request(**{**question["request"], "level": Level(**question["request"]["level"])})
+        text = {"message": "{nope}", "plural": "", "fields": {}}
+        answer = {"ticket": question["ticket"], "actions": worker.think(request)["actions"], "hint": text}
+        pipe.send_bytes(json.dumps(answer).encode())
+
+
+def fails_once(pipe: Connection) -> None:
+    """The first process dies of its question, every later one answers."""
+    mark = Path(os.environ["CHABUDAI_TEST_MARK"])
+    if mark.exists():
+        worker.serve(pipe)
+    mark.touch()
+    dies(pipe)
 
 
 class _Broken:
@@ -132,9 +177,19 @@ def test_here_and_in_the_process_the_choice_is_the_same() -> None:
 
 @pytest.mark.parametrize(
     ("target", "fault"),
-    [(hang, "hung"), (dies, "died"), (babbles, "nonsense"), (cheats, "nonsense"), (throws, "threw")],
+    [
+        (hang, "hung"),
+        (dies, "died"),
+        (babbles, "nonsense"),
+        (cheats, "nonsense"),
+        (nests, "nonsense"),
+        (floods, "died"),
+        (throws, "threw"),
+    ],
 )
-def test_a_faulty_player_costs_nobody_the_match(target: Any, fault: str) -> None:
+def test_a_faulty_player_costs_nobody_the_match(
+    target: Any, fault: str, caplog: pytest.LogCaptureFixture
+) -> None:
     bots = worker.Worker(target=target, grace=0.3)
     try:
         for _ in range(2):
@@ -143,9 +198,101 @@ def test_a_faulty_player_costs_nobody_the_match(target: Any, fault: str) -> None
             assert answer.fault == fault
             assert is_legal(answer.actions[0])
             assert len(children()) <= 1
+            told = [record.getMessage() for record in caplog.records]
+            assert len(told) == 2  # it was asked twice
+            assert all(fault in line and "samurai, level quick" in line for line in told)
+            caplog.clear()
     finally:
         bots.close()
     assert children() == []
+
+
+def test_a_player_that_failed_is_asked_once_more_in_a_fresh_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHABUDAI_TEST_MARK", str(tmp_path / "mark"))
+    bots = worker.Worker(target=fails_once)
+    try:
+        bots.submit(request())
+        answer = wait_for(bots)
+        assert (answer.fault, answer.actions) == ("", worker.think(request())["actions"])
+    finally:
+        bots.close()
+
+
+def test_a_hint_that_cannot_be_said_is_left_out() -> None:
+    bots = worker.Worker(target=says_what_cannot_be_said)
+    try:
+        bots.submit(request(hint=True))
+        answer = wait_for(bots)
+        assert (answer.fault, answer.hint) == ("", None)
+        assert is_legal(answer.actions[0])
+    finally:
+        bots.close()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"message": "{nope}", "plural": "", "fields": {}},
+        {"message": "{0.x}", "plural": "", "fields": {}},
+        {"message": 7, "plural": "", "fields": {}},
+        {"message": "x", "plural": "{", "fields": {"n": 2}},
+        {"message": "{a}", "plural": "", "fields": {"a": {"seat": "x"}}},
+        ["x"],
+        "x",
+    ],
+)
+def test_no_hint_of_any_shape_is_passed_on_that_cannot_be_said(data: Any) -> None:
+    asked = request()
+    reply = {"ticket": 1, "actions": worker.think(asked)["actions"], "hint": data}
+    answer = worker.check(asked, 1, reply)
+    assert answer is not None
+    assert answer.hint is None
+
+
+def test_a_process_that_is_never_ready_costs_its_patience_once() -> None:
+    bots = worker.Worker(target=never_ready, grace=0.3, start=1.5)
+    try:
+        waits = []
+        for _ in range(3):
+            begun = time.monotonic()
+            bots.submit(request(QUICK._replace(seconds=0.1)))
+            assert wait_for(bots).fault == "unready"
+            waits.append(time.monotonic() - begun)
+        assert waits[0] >= 1.5
+        assert max(waits[1:]) < 1.5 + worker.LATER_SECONDS
+    finally:
+        bots.close()
+    assert children() == []
+
+
+def test_a_process_that_is_late_answers_later_questions() -> None:
+    bots = worker.Worker(target=slow_to_start, start=0.5)
+    try:
+        bots.submit(request())
+        assert wait_for(bots).fault == "unready"
+        deadline = time.monotonic() + 30
+        fault = "unready"
+        while fault and time.monotonic() < deadline:
+            bots.submit(request())
+            fault = wait_for(bots).fault
+        assert fault == ""
+    finally:
+        bots.close()
+
+
+def test_whatever_goes_wrong_the_next_question_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = worker.Worker()
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(worker, "check", lambda *_: 1 / 0)
+            bots.submit(request())
+            assert wait_for(bots) == worker.Answer(1, [], None, "threw")
+        bots.submit(request())
+        assert wait_for(bots).fault == ""
+    finally:
+        bots.close()
 
 
 def test_a_hanging_player_is_given_up_at_its_deadline() -> None:

@@ -53,6 +53,8 @@ def one_sentence(text: str) -> str:
         ("simulate samurai --level emperor", "'emperor'"),
         ("simulate samurai --seed -1", "-1 is not between"),
         ("arena samurai", "--levels"),
+        ("arena samurai --ladder --slow fast", "'fast' is not a number"),
+        ("arena samurai --ladder --slow 0", "0 is not between 0.01 and 100"),
         ("arena samurai --levels bushi", "two or more players"),
         ("arena samurai --levels bushi,,daimyo", "two or more players"),
         ("arena samurai --levels bushi,emperor", "'emperor'"),

@@ -14,7 +14,8 @@ from game.games import SHELF
 from game.games.samurai.mind import MIND
 from game.games.samurai.parts import CASTES
 from game.games.samurai.plain import at_once, captures, greedy
-from game.games.samurai.state import Place, SamuraiState, Swap
+from game.games.samurai.state import SamuraiState
+from game.games.samurai.state_actions import Place, Swap
 from game.games.samurai.steps import Turn
 
 INFO = SHELF["samurai"]

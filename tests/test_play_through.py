@@ -28,8 +28,6 @@ from game.ui.widgets import Button
 
 GAMES = sorted(SHELF)
 MOST_ACTIONS = 1500
-FIRST = ("tile", "card", "supply", "power", "ronin", "line", "token")
-"""What one points at before anything else."""
 
 
 class AtOnce(Worker):
@@ -108,14 +106,13 @@ class Player:
     def act(self, scene: TableScene) -> None:
         action = self.decide(scene)
         before = len(self.live.match.entries)
-        order = sorted(action.picks, key=lambda pick: (pick.kind not in FIRST, pick))
-        for pick in order:
+        for pick in (pick for stage in action.order for pick in sorted(stage)):
             if pick.kind == "button":
                 self.choose(self.button(scene, action))
             else:
                 self.choose(self.spot(scene, pick))
         if scene.waiting is action:
-            self.choose(scene.buttons[0])
+            self.choose(scene.column.buttons[0])
         assert len(self.live.match.entries) == before + 1, action
         assert self.live.match.entries[-1].action is action
         self.acted += 1
@@ -130,7 +127,7 @@ class Player:
     def go_on(self, scene: Scene) -> None:
         """Do what the screen asks for, and let time pass."""
         if isinstance(scene, TableScene):
-            if scene.acting():
+            if scene.turns.acting():
                 self.put_away(scene)
                 self.act(scene)
         else:

@@ -6,6 +6,8 @@ import errno
 import json
 import os
 import random
+import stat
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -19,7 +21,7 @@ from game.engine import record
 from game.engine.match import Match
 from game.engine.record import Loaded, RecordError
 from game.games import SHELF
-from game.games.samurai import steps
+from game.games.samurai import scoring
 
 SAVES = Path(__file__).parent / "saves"
 TABLES = [table for info in SHELF.values() for table in tables(info)]
@@ -120,7 +122,7 @@ def test_what_was_taken_back_is_not_recorded() -> None:
 
 
 def test_names_in_any_script(tmp_path: Path) -> None:
-    match = new_match(SECRET, names=("Ευγενία", "家康 “x” \\ \n"))
+    match = new_match(SECRET, names=("Ευγενία", "家康 “x” \\ ʻ"))
     record.save(match, tmp_path / "m.json")
     assert record.load(tmp_path / "m.json", SHELF).match.seats == match.seats
 
@@ -133,7 +135,7 @@ def test_a_name_that_no_file_can_hold_is_mended(tmp_path: Path) -> None:
     assert loaded.problem is None
     assert loaded.match.seats[0].name == "A?"
     typed = read(signed(match, lambda data: data["seats"][0].update(name="A\ud800")))
-    assert typed.match.seats[0].name == "A?"
+    assert typed.match.seats[0].name == "A"
 
 
 # -- sealing --------------------------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ def test_an_unknown_game_is_named() -> None:
     text = signed(running(), lambda data: data.update(game="go"))
     assert refused(text) == "This record is of a game that is not on the shelf: go."
     text = signed(running(), lambda data: data.pop("game"))
-    assert refused(text) == "This record is of a game that is not on the shelf: None."
+    assert refused(text) == "This record is of a game that is not on the shelf: ?."
 
 
 @pytest.mark.parametrize(
@@ -270,12 +272,132 @@ def test_an_unknown_game_is_named() -> None:
         lambda data: data.pop("actions"),
         lambda data: data.update(actions=3),
         lambda data: data.pop("assisted"),
-        lambda data: data.update(extra=3),
         lambda data: data.update(custom={"threat": 3}),
     ],
 )
 def test_a_record_without_its_deal_is_refused(change: Callable[[dict[str, Any]], Any]) -> None:
     assert refused(signed(running(), change)) == NO_DEAL
+
+
+def deep(levels: int) -> list[Any]:
+    """A list in a list in a list …"""
+    data: list[Any] = []
+    for _ in range(levels):
+        data = [data]
+    return data
+
+
+@pytest.mark.parametrize("extra", [3, None, [], "memo", {"memo": deep(900)}, {"a": {"b": deep(30)}}])
+def test_what_the_client_kept_is_no_reason_to_refuse_a_match(extra: Any) -> None:
+    loaded = read(signed(running(), lambda data: data.update(extra=extra)))
+    assert loaded.problem is None
+    assert loaded.extra == {}
+    assert read(record.to_text(loaded.match, loaded.extra)).problem is None
+
+
+@pytest.mark.parametrize(
+    "hostile", ["A\0B", "A\ud800B", "A\u202eB", "A\x1b]0;B", "A\n\r B", "\ufeffA B" + "C" * 120_000]
+)
+def test_every_text_of_a_record_is_cleaned_where_it_comes_in(hostile: str) -> None:
+    def shown(sentence: str) -> None:
+        assert len(sentence) < 200
+        assert sentence.isprintable()
+        sentence.encode("utf-8")
+
+    seats = read(
+        signed(running(), lambda data: data["seats"][0].update(name=hostile, level=hostile))
+    ).match.seats
+    for value in (seats[0].name, seats[0].level):
+        assert value.startswith("A")
+        shown(value)
+    shown(refused(signed(running(), lambda data: data.update(game=hostile))))
+    shown(refused(signed(running(), lambda data: data.update(version=hostile, chabudai=99))))
+    problem = read(signed(running(), lambda data: data["actions"].insert(0, hostile))).problem
+    assert problem is not None
+    shown(problem.plain())
+
+
+def test_a_seat_whose_name_has_nothing_to_be_shown_is_called_by_its_number() -> None:
+    seats = read(signed(running(), lambda data: data["seats"][1].update(name="\u200b\0"))).match.seats
+    assert seats[1].name == "2"
+
+
+@pytest.mark.parametrize(
+    "move", [None, 5, 1.5, [], {}, {"sealed": 5}, {"sealed": "x" * 10_000_000}, deep(900)]
+)
+def test_a_move_of_another_kind_or_size_is_damaged_and_costs_no_time(move: Any) -> None:
+    text = signed(running(), lambda data: data["actions"].__setitem__(3, move))
+    begin = time.perf_counter()
+    loaded = read(text)
+    assert time.perf_counter() - begin < 2
+    assert loaded.problem is not None
+    assert loaded.problem.plain() == "Move 4 of this record is damaged; the match stands before it."
+    assert len(loaded.match.entries) == 3
+
+
+def test_a_record_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "m.json"
+    path.write_bytes(b" " * (record.MOST_BYTES + 1))
+    with pytest.raises(RecordError, match="could not be read"):
+        record.load(path, SHELF)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes among the files of this system")
+def test_a_pipe_or_a_folder_in_a_record_s_place_is_no_record(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
+    for name in ("pipe.json", "folder.json", "loop.json", "nothing.json"):
+        with pytest.raises(RecordError, match=f"{name[:-5]}.* could not be read"):
+            record.load(tmp_path / name, SHELF)
+
+
+def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
+    path = tmp_path / "m.json"
+    path.write_text("\ufeff" + record.to_text(running()), encoding="utf-8")
+    assert record.load(path, SHELF).problem is None
+
+
+def test_renaming_is_tried_again_while_somebody_holds_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename, tries = os.replace, []
+
+    def held(source: Path, target: Path) -> None:
+        tries.append(target)
+        if len(tries) < 4:
+            raise PermissionError(errno.EACCES, "held")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "replace", held)
+    record.save(running(), tmp_path / "m.json")
+    assert len(tries) == 4
+    assert record.load(tmp_path / "m.json", SHELF).problem is None
+
+    def held_for_ever(source: Path, target: Path) -> None:
+        raise PermissionError(errno.EACCES, "held")
+
+    monkeypatch.setattr(os, "replace", held_for_ever)
+    before = (tmp_path / "m.json").read_bytes()
+    with pytest.raises(RecordError, match="held"):
+        record.save(running(), tmp_path / "m.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["m.json"]
+    assert (tmp_path / "m.json").read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "O_DIRECTORY"), reason="this system syncs no folders")
+def test_the_folder_is_synced_after_the_renaming(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sync, done = os.fsync, []
+    rename = os.replace
+
+    def synced(handle: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "file")
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", lambda *paths: (done.append("rename"), rename(*paths)))
+    record.save(running(), tmp_path / "m.json")
+    assert done == ["file", "rename", "folder"]
 
 
 def test_an_older_record_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -478,7 +600,7 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
         record.load(tmp_path / "gone.json", SHELF)
 
 
-@pytest.mark.parametrize("junk", [b"", b"\xff\xfe\x00", bytes(range(256)), b"\xef\xbb\xbf{}", b"\x89PNG\r\n"])
+@pytest.mark.parametrize("junk", [b"", b"\xff\xfe\x00", bytes(range(256)), b"\xef\xbb\xbf{", b"\x89PNG\r\n"])
 def test_a_file_of_junk_is_told(tmp_path: Path, junk: bytes) -> None:
     path = tmp_path / "junk.json"
     path.write_bytes(junk)
@@ -531,7 +653,7 @@ def test_every_ending_of_every_game_has_a_record(key: str) -> None:
 
 def test_the_only_ending_without_a_record_is_out_of_reach() -> None:
     """See test_stuck_cannot_come_about_by_lawful_play."""
-    assert {*make_saves.ENDINGS["samurai"], "stuck"} == set(steps.ENDINGS)
+    assert {*make_saves.ENDINGS["samurai"], "stuck"} == set(scoring.ENDINGS)
 
 
 def test_every_step_of_samurais_score_has_a_record() -> None:

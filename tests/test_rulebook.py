@@ -11,8 +11,7 @@ from game import resources
 from game.app import rulebook
 from game.engine.state import Reason
 from game.games import SHELF
-from game.games.samurai import parts
-from game.games.samurai import words as samurai_words
+from game.games.samurai import parts, refusals
 from game.ui import words
 
 GAMES = Path(__file__).resolve().parent.parent / "game" / "games"
@@ -122,7 +121,7 @@ def test_samurai_has_the_promised_sections_in_the_order_of_play():
 
 
 def test_every_refusal_names_a_section():
-    reasons = [value for value in vars(samurai_words).values() if isinstance(value, Reason)]
+    reasons = [value for value in vars(refusals).values() if isinstance(value, Reason)]
     assert len(reasons) > 20
     assert {reason.section for reason in reasons} <= set(SECTIONS)
 

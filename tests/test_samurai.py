@@ -187,7 +187,7 @@ def test_00_turns_go_clockwise_from_the_start_player(seats: int, figures: str, h
             step = state.agenda[-1].to_data()
             if step[0] == "Turn" and not step[3]:
                 order.append(state.decides())
-                assert state.turn == state.decides()
+                assert state.mover == state.decides()
             quick = [action for action in state.legal() if action.text == "end"]
             state.apply(quick[0] if quick else choose(state.legal(), rng))
         assert order == [(first - 1 + number) % seats for number in range(2 * seats)]

@@ -10,8 +10,8 @@ from helpers import LONGEST, Table, positions
 from helpers_samurai import BLUE, BUDDHA, CASTLE, GREEN, RED, RICE, Scene, check_table
 
 from game.games.samurai.parts import ASIDE_LIMIT, BAG, EACH, KIND, TILES, board
+from game.games.samurai.scoring import ENDINGS
 from game.games.samurai.state import SamuraiState
-from game.games.samurai.steps import ENDINGS
 
 every_count = pytest.mark.parametrize("seats", [2, 3, 4])
 both_timings = pytest.mark.parametrize("capture", ["per_tile", "end_of_turn"])
@@ -85,7 +85,7 @@ def test_25_no_equalising_turns() -> None:
     scene.play("place castle4 L43", "end")
     assert scene.state.agenda == []
     assert scene.state.legal() == []
-    assert scene.state.turn == RED
+    assert scene.state.mover == RED
 
 
 def test_25_no_refill_when_the_match_is_over() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from helpers_samurai import BLUE, BUDDHA, CASTLE, RED, RICE, Scene, results
 
+from game.games.samurai import scoring
 from game.games.samurai.parts import BAG, EACH, KIND, KINDS
-from game.games.samurai.steps import score
 
 REST = ("rice2", "rice3", "castle2", "castle3")
 """Tiles that fill up a hand and play no part."""
@@ -128,7 +128,7 @@ def test_t1_leaders_two_one_none() -> None:
     """Seat 2 leads two castes, seat 1 one; seat 0 has by far the most figures."""
     scene = Scene(3)
     scene.state.captured = [4, 4, 0, 5, 0, 0, 0, 5, 1]
-    result = score(scene.state, "caste")
+    result = scoring.outcome(scene.state.captured, scene.game.seats, "caste")
     assert result.winners == (2,)
     assert result.places == (3, 2, 1)
 
@@ -136,10 +136,10 @@ def test_t1_leaders_two_one_none() -> None:
 def test_t2_each_with_just_one() -> None:
     scene = Scene(4)
     scene.state.captured = [5, 1, 2, 1, 5, 3, 4, 4, 3, 0, 0, 0]
-    assert score(scene.state, "caste").winners == (1,)
+    assert scoring.outcome(scene.state.captured, scene.game.seats, "caste").winners == (1,)
 
 
 def test_t5_no_leader() -> None:
     scene = Scene(2)
     scene.state.captured = [3, 3, 2, 3, 3, 2]
-    assert score(scene.state, "caste").winners == (0, 1)
+    assert scoring.outcome(scene.state.captured, scene.game.seats, "caste").winners == (0, 1)

@@ -9,7 +9,8 @@ from helpers import Table, positions
 from helpers_samurai import BLUE, BUDDHA, CASTLE, RED, RICE, Scene, check_table, results
 
 from game.games.samurai.parts import KIND, KINDS
-from game.games.samurai.state import EMPTY, Move, SamuraiState, Swap
+from game.games.samurai.state import EMPTY, SamuraiState
+from game.games.samurai.state_actions import Move, Swap
 
 # -- figure exchange ------------------------------------------------------------------------------------------
 

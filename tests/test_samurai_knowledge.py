@@ -52,7 +52,7 @@ def test_one_sees_the_own_stack_as_a_bag_without_order() -> None:
     view = scene.state.seen_by(RED)
     assert view.seed == HIDDEN
     assert view.stacks[RED] == scene.state.stacks[RED]
-    drawn = {world.draw_tile(RED) for world in worlds(view, 300)}
+    drawn = {world.draw_tiles(RED, 1)[0] for world in worlds(view, 300)}
     assert drawn == set(scene.state.stacks[RED])
 
 

@@ -8,10 +8,10 @@ import pytest
 from helpers_samurai import BLUE, BUDDHA, CASTLE, RED, RICE, Scene
 
 from game.engine.state import Reason
-from game.games.samurai import words
+from game.games.samurai import refusals
 
 SECTIONS = {"setup", "turn", "placing", "capture", "figure-exchange", "tile-exchange", "end", "winner"}
-REASONS = {name: value for name, value in vars(words).items() if isinstance(value, Reason)}
+REASONS = {name: value for name, value in vars(refusals).items() if isinstance(value, Reason)}
 """All refusals that the game knows, by name."""
 
 
@@ -148,8 +148,9 @@ REFUSALS: list[tuple[str, str, Callable[[], Scene], tuple[str, ...]]] = [
         ("tile:figures", "figure:V08/Buddha", "figure:V10/Buddha"),
     ),
     ("TWO_ALIKE", "figure-exchange", with_figures, ("tile:figures", "figure:C02/rice", "figure:V08/Buddha")),
-    ("TWO_ALIKE", "figure-exchange", with_figures, ("tile:figures", "figure:E/rice")),
-    ("TWO_ALIKE", "figure-exchange", with_figures, ("figure:E/rice",)),
+    ("THREE_ALIKE", "figure-exchange", with_figures, ("tile:figures", "figure:E/rice")),
+    ("THREE_ALIKE", "figure-exchange", with_figures, ("figure:E/rice",)),
+    ("THREE_ALIKE", "figure-exchange", with_figures, ("tile:figures", "figure:V08/Buddha", "figure:E/rice")),
     ("NO_SWAP", "figure-exchange", no_pairs, ("tile:figures",)),
     ("NOT_YOURS", "tile-exchange", with_exchange, ("tile:tiles", "space:L16")),
     ("NOT_YOURS", "tile-exchange", with_exchange, ("tile:tiles", "space:S20")),
@@ -181,6 +182,8 @@ REFUSALS: list[tuple[str, str, Callable[[], Scene], tuple[str, ...]]] = [
     ("ONE_FIGURE", "setup", by_hand, ("supply:gold",)),
     ("ONE_FIGURE", "setup", by_hand, ("supply:rice", "space:C02", "space:C03")),
     ("ONE_FIGURE", "setup", lambda: by_hand(*CITIES), ("supply:rice", "space:V08", "space:V09")),
+    ("FIGURES_FIRST", "setup", by_hand, ("button:end",)),
+    ("HANDS_FIRST", "setup", lambda: chosen("Buddha4"), ("button:end",)),
     ("ALL_CHOSEN", "setup", lambda: chosen("Buddha4"), ("tile:Buddha4",)),
     ("ALL_CHOSEN", "setup", lambda: chosen("ship1", "ship1"), ("tile:ship1",)),
     ("ONE_BY_ONE", "setup", chosen, ("tile:Buddha4", "tile:rice4")),

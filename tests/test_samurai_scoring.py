@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.state import Outcome
-from game.games.samurai.steps import leaders, score
+from game.games.samurai import scoring
+from game.games.samurai.scoring import leaders
 
 Row = tuple[int, int, int]
 
@@ -21,7 +22,7 @@ Row = tuple[int, int, int]
 def outcome(*rows: Row) -> Outcome:
     scene = Scene(len(rows))
     scene.state.captured = [count for row in rows for count in row]
-    return score(scene.state, "caste")
+    return scoring.outcome(scene.state.captured, scene.game.seats, "caste")
 
 
 def lines(result: Outcome) -> list[tuple[str, list[int | str], tuple[int, ...], bool]]:

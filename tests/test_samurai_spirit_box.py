@@ -11,6 +11,7 @@ import pytest
 
 from game import resources
 from game.engine.state import Reason
+from game.engine.tomlfile import TomlError
 from game.games import samurai_spirit
 from game.games.samurai_spirit import INFO, refusals, words
 from game.games.samurai_spirit.parts import (
@@ -33,7 +34,6 @@ from game.games.samurai_spirit.parts import (
     PRINTED,
     SPIRIT_FILE,
     VALUE,
-    SpiritFileError,
     box,
     difficulty,
     parse_box,
@@ -161,7 +161,7 @@ def test_backs_are_six() -> None:
 def test_a_wrong_file_is_refused_with_its_key(old: str, new: str, key: str) -> None:
     assert old in TEXT
     text = TEXT.replace(old, new)
-    with pytest.raises(SpiritFileError) as caught:
+    with pytest.raises(TomlError) as caught:
         parse_box(text, "spirit.toml")
     said = caught.value.text.plain()
     assert "spirit.toml" in said
@@ -169,12 +169,12 @@ def test_a_wrong_file_is_refused_with_its_key(old: str, new: str, key: str) -> N
 
 
 def test_no_toml_and_no_difficulty() -> None:
-    with pytest.raises(SpiritFileError, match="TOML"):
+    with pytest.raises(TomlError, match="TOML"):
         parse_box("[difficulty", "spirit.toml")
-    with pytest.raises(SpiritFileError, match="“difficulty”"):
+    with pytest.raises(TomlError, match="“difficulty”"):
         parse_box("[backs]\n", "spirit.toml")
-    with pytest.raises(SpiritFileError, match="kind"):
-        difficulty("kind")
+    with pytest.raises(TomlError, match=r"“difficulty\.own”"):
+        parse_box(TEXT.replace("[difficulty.own]", "[difficulty.mine]"), "spirit.toml")
 
 
 def test_an_own_level_and_own_symbols(tmp_path: Path) -> None:

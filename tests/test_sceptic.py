@@ -89,7 +89,7 @@ def alone(stage: Stage, moves: int | None = 0) -> TableScene:
 def test_who_plays_on_without_waiting_for_a_hint_is_answered_by_the_computer(stage: Stage) -> None:
     scene = alone(stage)
     scene.ask_hint()
-    while scene.acting():
+    while scene.turns.acting():
         scene.choose(next(a for a in scene.legal if a.text == "end" or len(scene.legal) > 1))
     worker = stage.client.worker
     assert isinstance(worker, Slow)
@@ -115,7 +115,7 @@ def test_a_hint_for_one_person_is_not_shown_to_the_next(stage: Stage) -> None:
     stage.client.stack.settle()
     cover = stage.client.stack.top
     assert isinstance(cover, HandoverScene)
-    assert scene._said is None
+    assert scene.sentence.said is None
     assert not scene.thinking.busy
     assert not scene.hinted
 

@@ -16,9 +16,11 @@ from game.bots.players import seat_player
 from game.engine.state import State
 from game.games.seven_ronin import INFO
 from game.games.seven_ronin.mind import MIND
-from game.games.seven_ronin.parts import GREEN, TASUKE, VILLAGE
-from game.games.seven_ronin.state import SevenRoninState
+from game.games.seven_ronin.parts import AREAS, GREEN, RONIN, TASUKE, VILLAGE
+from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, VALUED, follow_attack, follow_defence
+from game.games.seven_ronin.state import DEFENCE, SevenRoninState
 
+LIMITS = {AREAS[area]: limit for area, limit in enumerate(table().rules.village.limits) if area < VILLAGE}
 PLANNER = Level("test", "Test", "one-ply", width=4, simulations=40, seconds=60.0)
 
 
@@ -233,6 +235,85 @@ def test_a_planner_plays_a_whole_match() -> None:
         assert actions[0] in legal
         state.apply(actions[0])
     assert state.results
+
+
+# -- scripted players -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*ATTACKS, *DEFENCES])
+@pytest.mark.parametrize("options", [{}, {"spies": "each", "tasuke": "hayai_only"}])
+def test_scripted_players_are_lawful_to_the_end(name: str, options: dict[str, str]) -> None:
+    script = MIND.plain()[name]
+    for seed in range(4):
+        rng = random.Random(seed)
+        state = INFO.create(2, options).start(seed)
+        while state.outcome is None:
+            view = state.seen_by(state.decides())
+            before = view.to_data()
+            action = script(view, rng)
+            assert action in state.legal()
+            assert view.to_data() == before
+            state.apply(action)
+
+
+def sent(name: str, seed: int, **position: object) -> dict[str, int]:
+    """How many ninja a script sends to each area."""
+    state = table(**position)  # type: ignore[arg-type]
+    follow_attack(state, ATTACKS[name], random.Random(seed))
+    assert state.attack_ready()
+    return {AREAS[area]: count for area, count in enumerate(state.attack) if count}
+
+
+def test_scripts_of_the_attacker_do_what_they_are_named_for() -> None:
+    held = {"passage": 1, "shrine": 2}
+    for seed in range(20):
+        twos = sent("twos", seed, round_=3, reserve=30, ninja=held)
+        assert list(twos.values()) == [2] * 4
+        assert not {"passage", "shrine", "field1", "field2", "inn"} & set(twos)
+        threes = sent("threes", seed, round_=3, reserve=30, ninja=held)
+        assert len(threes) == 4
+        assert all(count == min(3, LIMITS[area]) for area, count in threes.items())
+        assert sorted(sent("ones", seed, round_=3, reserve=30, ninja=held).values()) == [1, 1, 1, 1]
+        assert sorted(sent("fewest", seed, round_=3, reserve=30, ninja=held).values()) == [1, 1, 1]
+        assert sent("same", seed, round_=3, reserve=30) == sent("same", 0, round_=3, reserve=30)
+    assert len({tuple(sorted(sent("twos", seed, round_=3, reserve=30))) for seed in range(20)}) > 5
+
+
+def test_twos_go_where_one_is_the_limit_when_nothing_else_is_free() -> None:
+    everywhere = dict.fromkeys(set(LIMITS) - {"inn", "field1", "pen"}, 1)
+    assert sent("twos", 1, round_=3, reserve=20, ninja=everywhere) == {"inn": 1, "field1": 1, "pen": 2}
+
+
+def stationed(name: str, **position: object) -> dict[str, str]:
+    """Where a script sends each ronin."""
+    state = table(**position)  # type: ignore[arg-type]
+    state.planning = DEFENCE
+    follow_defence(state, DEFENCES[name], random.Random(1))
+    return {RONIN[ronin]: AREAS[post] for ronin, post in enumerate(state.posts)}
+
+
+def test_scripts_of_the_defender_do_what_they_are_named_for() -> None:
+    hunters = stationed("hunters", round_=3, reserve=20, ninja={"passage": 5, "shrine": 3, "pen": 1})
+    assert (hunters["kabe"], hunters["musashi"]) == ("passage", "shrine")
+    assert sorted(hunters.values()).count("pen") == 1
+    guards = stationed("guards", round_=1)
+    assert set(guards.values()) == {AREAS[area] for area in VALUED[:7]}
+    assert stationed("same", round_=1) == stationed("same", round_=5)
+
+
+def test_search_begins_with_plans_of_the_scripts_among_others() -> None:
+    """About a third of what is sampled: from the plan that is always the same one can tell."""
+    state = table(round_=4, reserve=25)
+    plans = MIND.plans(state)
+    assert plans is not None
+    follow_attack(state, ATTACKS["same"], random.Random(1))
+    rng = random.Random(2)
+    drawn = [plans.sample(True, rng) for _ in range(1500)]
+    assert drawn.count(tuple(state.attack)) / 1500 == pytest.approx(1 / 3 / len(ATTACKS), abs=0.02)
+    posts = table(round_=4, reserve=25)
+    follow_defence(posts, DEFENCES["guards"], random.Random(1))
+    drawn = [plans.sample(False, rng) for _ in range(1500)]
+    assert drawn.count(tuple(posts.posts)) / 1500 == pytest.approx(1 / 3 / len(DEFENCES), abs=0.03)
 
 
 # -- the best response ----------------------------------------------------------------------------------------

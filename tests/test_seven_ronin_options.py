@@ -30,9 +30,10 @@ from game.bots import levels, worker
 from game.engine import record
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.state import HIDDEN, Reason
+from game.engine.tomlfile import TomlError
 from game.games import SHELF
 from game.games.seven_ronin import INFO, parts, refusals, words
-from game.games.seven_ronin.parts import AREAS, RONIN, VILLAGE, VillageError, parse_village
+from game.games.seven_ronin.parts import AREAS, RONIN, VILLAGE, parse_village
 from game.games.seven_ronin.state import SevenRoninState
 
 # -- sides, handicap ------------------------------------------------------------------------------------------
@@ -260,25 +261,25 @@ def test_the_shipped_village_is_sound() -> None:
     ],
 )
 def test_a_wrong_village_is_refused_by_its_key(old: str, new: str, key: str) -> None:
-    with pytest.raises(VillageError, match=re.escape("village.toml")) as caught:
+    with pytest.raises(TomlError, match=re.escape("village.toml")) as caught:
         parse_village(SHIPPED.replace(old, new, 1), "village.toml")
     assert caught.value.text.fields["key"] == key
 
 
 def test_a_village_that_is_no_toml_or_leaves_a_round_without_a_plan_is_refused() -> None:
-    with pytest.raises(VillageError, match="not readable TOML"):
+    with pytest.raises(TomlError, match="not readable TOML"):
         parse_village("threat = [", "own.toml")
-    with pytest.raises(VillageError, match="is missing"):
+    with pytest.raises(TomlError, match="is missing"):
         parse_village("threat = [3, 3, 3, 4, 4, 4, 5, 5]", "own.toml")
     small = re.sub(r"limit = \d", "limit = 1", SHIPPED)
-    with pytest.raises(VillageError, match="round 4 asks for"):
+    with pytest.raises(TomlError, match="round 4 asks for"):
         parse_village(re.sub(r"threat = .*", "threat = [3, 3, 3, 3, 4, 4, 5, 5]", small), "own.toml")
 
 
 def test_a_lonely_watchtower_is_refused() -> None:
     lonely = SHIPPED.replace('neighbours = ["shrine", "field2"]', 'neighbours = ["shrine"]')
     lonely = lonely.replace('neighbours = ["watchtower", "well"]', 'neighbours = ["well"]')
-    with pytest.raises(VillageError, match="at least two"):
+    with pytest.raises(TomlError, match="at least two"):
         parse_village(lonely, "own.toml")
 
 

@@ -438,6 +438,45 @@ def test_names_of_all_categories_in_every_screen(key: str, capsys: pytest.Captur
         print(f"\n{key}: {drawn} screens drawn")
 
 
+def shown(stage: Stage) -> Iterator[object]:
+    """All texts of the screen that may be rich, tips among them."""
+    top = stage.client.stack.top
+    assert top is not None
+    for widget in (inner for each in top.widgets() for inner in each.walk()):
+        yield widget.tip
+        if isinstance(widget, (RichText, Row)):
+            yield widget.source
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_our_own_marks_are_always_read(key: str) -> None:
+    """A text of ours with marks is marked as such: no star and no brace is seen where nobody typed one."""
+    with Stage((960, 600)) as stage:
+        client, info = stage.client, SHELF[key]
+        for moves in (0, 12):
+            live = stage.begin(info, info.usual, 2, moves)
+            live.viewer = max(live.match.state.decides(), 0)
+            client.save(live)
+            client.sit_down(live)
+            stage.settle()
+            texts = list(shown(stage))
+        over = stage.begin(info, info.usual, 2, None)
+        for then in (
+            client.to_shelf,
+            client.open_keys,
+            client.open_credits,
+            lambda: client.show_result(over),
+            lambda: client.look_back(over),
+            lambda: client.open_rules(key),
+        ):
+            then()
+            stage.settle()
+            texts += shown(stage)
+        bare = [each for each in texts if isinstance(each, str) and ("*" in each or "{icon" in each)]
+        assert bare == []
+        assert any(isinstance(each, Marked) for each in texts)
+
+
 @pytest.mark.parametrize("name", [*MARKUP[:4], *LETTERS])
 def test_the_title_shows_a_name_as_it_was_typed(name: str) -> None:
     with Stage((960, 600)) as stage:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import loop
+from game.app import loop, reports, window
 from game.app.client import Client
 from game.app.failure import Failure
 from game.app.scenes.handover import HandoverScene, SinceScene
@@ -19,10 +22,11 @@ from game.app.scenes.result import ResultScene, headline, next_round
 from game.app.scenes.settings import SettingsScene
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene, when
-from game.app.settings import SMALLEST_WINDOW, Settings, read_people, read_settings
+from game.app.settings import SMALLEST_WINDOW, Settings, read_people, read_settings, write_settings
 from game.app.stage import Stage
 from game.app.store import Store
-from game.engine import deal
+from game.bots import worker
+from game.engine import deal, record
 from game.engine.match import COMPUTER, Seat
 from game.engine.state import Outcome, Target
 from game.engine.text import Text
@@ -159,9 +163,9 @@ def test_a_warning_gives_way_to_what_is_asked_next(stage):
     assert isinstance(scene, TableScene)
     for area in ("inn", "inn"):
         scene.pick(Target("area", area))
-    assert scene._said is not None
+    assert scene.sentence.said is not None
     press(scene, "Commit the plan")
-    assert scene._said is None
+    assert scene.sentence.said is None
     assert scene.prompt().endswith("Press again to confirm")
 
 
@@ -420,6 +424,136 @@ def test_days_are_told_as_one_says_them():
     assert when(datetime(2025, 3, 7), now) == "2025-03-07"
 
 
+# -- saving that fails ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def full_disk(monkeypatch):
+    """A switch: while it is on, no record can be written."""
+    switch, real = {"full": False}, record.save
+
+    def save(*words):
+        if switch["full"]:
+            raise record.RecordError(Text("The disk is full."))
+        real(*words)
+
+    monkeypatch.setattr(record, "save", save)
+    return switch
+
+
+def test_nothing_claims_that_a_match_is_saved_until_it_is(stage, full_disk):
+    live = stage.begin(INFO, 2, 1, 3)
+    live.viewer = live.match.state.decides()
+    stage.client.save(live)
+    stage.client.sit_down(live)
+    table = top(stage)
+    full_disk["full"] = True
+    table.choose(table.legal[0])
+    stage.client.open_menu(live)
+    menu = next(scene for scene in iter_scenes(stage) if isinstance(scene, MenuScene))
+    assert "The latest moves are not saved: The disk is full." in said(menu)
+    assert "saved after every move" not in said(menu)
+    full_disk["full"] = False
+    stage.client.save(live)
+    stage.settle()
+    assert "saved after every move" in said(menu)
+
+
+def iter_scenes(stage):
+    stage.settle()
+    return list(stage.client.stack.scenes)
+
+
+def test_opening_the_menu_tries_once_more(stage, full_disk):
+    live = stage.begin(INFO, 2, 1, 3)
+    full_disk["full"] = True
+    assert stage.client.save(live) == "The disk is full."
+    full_disk["full"] = False
+    stage.client.open_menu(live)
+    assert "saved after every move" in said(top(stage))
+    assert stage.client.trouble == ""
+
+
+def test_leaving_a_match_that_is_not_saved_is_told_on_the_shelf(stage, full_disk):
+    live = stage.begin(INFO, 2, 1, 3)
+    full_disk["full"] = True
+    stage.client.save(live)
+    stage.client.to_shelf()
+    assert "The latest moves of your match are not saved: The disk is full." in said(top(stage))
+    press(top(stage), "All right")
+    stage.client.stack.handle(Command(Intent.CANCEL))
+    assert "Every match is saved" not in said(top(stage))
+
+
+def test_the_result_says_when_the_match_could_not_be_filed(stage, full_disk):
+    live = stage.begin(INFO, 2, 7, None)
+    full_disk["full"] = True
+    stage.client.show_result(live)
+    scene = top(stage)
+    assert isinstance(scene, ResultScene)
+    assert "The disk is full." in said(scene)
+    assert not scene.problem.overflows()
+
+
+def test_the_result_says_when_the_match_could_not_be_counted(stage, monkeypatch):
+    monkeypatch.setattr(stage.client.store.tally, "add", lambda *_: False)
+    live = stage.begin(INFO, 2, 7, None)
+    stage.client.show_result(live)
+    assert "could not be counted" in said(top(stage))
+
+
+# -- computer players that fail -------------------------------------------------------------------------------
+
+
+class Faulty:
+    """A worker that answers at once with the first legal action, and that a plain choice stands in."""
+
+    def __init__(self, fault="died"):
+        self.fault, self.request = fault, None
+
+    def submit(self, request):
+        self.request = request
+
+    def poll(self):
+        request, self.request = self.request, None
+        if request is None:
+            return None
+        return worker.Answer(1, [worker.fallback(request)] if self.fault != "threw" else [], None, self.fault)
+
+    def cancel(self):
+        self.request = None
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize("fault", ["died", "threw"])
+def test_that_a_simpler_player_stands_in_is_said_once(stage, fault, monkeypatch):
+    told = []
+    monkeypatch.setattr(Scene, "toast", lambda self, words_: told.append(words_))
+    stage.client.worker = Faulty(fault)
+    live = stage.begin(INFO, 3, 1, 0)
+    stage.seat_viewer(live, None)
+    stage.client.sit_down(live)
+    for _ in range(2):
+        stage.settle()
+    assert len(live.match.entries) > 1
+    assert [words_ for words_ in told if "a simpler one plays in its place" in words_] == told[:1] != []
+    assert len(told) == 1
+
+
+def test_a_hint_is_never_the_move_of_a_stand_in(stage):
+    stage.client.worker = Faulty()
+    live = stage.begin(INFO, 2, 1, 2)
+    stage.seat_viewer(live, live.match.state.decides())
+    stage.client.sit_down(live)
+    table = top(stage)
+    table.ask_hint()
+    table.tick(stage.time)
+    assert table.hinted == frozenset()
+    assert "There is no hint" in table._said[0]
+
+
 # -- the window -----------------------------------------------------------------------------------------------
 
 
@@ -508,10 +642,69 @@ def test_closing_the_window_ends_the_loop(running):
     assert not client.running
 
 
-def test_a_window_is_never_larger_than_the_screen_nor_too_small(running, monkeypatch):
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
-    assert loop.Window._fitting((1600, 1000)) == (1366, 768)
-    assert loop.Window._fitting((200, 100)) == SMALLEST_WINDOW
+@pytest.mark.parametrize(
+    ("screen", "smallest_share"),
+    [
+        ((0, 0, 1366, 768), 0.8),
+        ((0, 30, 1366, 738), 0.8),
+        ((0, 0, 1920, 1040), 0.7),
+        ((0, 0, 3840, 2160), 0.45),
+    ],
+)
+def test_a_first_window_fits_the_free_part_of_the_screen_and_is_no_stamp(screen, smallest_share):
+    free = pygame.Rect(screen)
+    rect = window.remembered(Settings(), [free])
+    above, below = rect.y - free.y, free.bottom - rect.bottom
+    assert above >= 30
+    assert min(rect.x - free.x, free.right - rect.right, below) >= 4
+    assert rect.w * rect.h >= smallest_share * free.w * free.h
+    assert abs(rect.centerx - free.centerx) < 3
+
+
+def test_a_window_comes_back_where_it_was_while_that_is_on_a_screen():
+    one, two = pygame.Rect(0, 0, 1920, 1040), pygame.Rect(1920, 0, 2560, 1400)
+    kept = Settings(window_width=1200, window_height=800, window_place=[2500, 300])
+    assert window.remembered(kept, [one, two]) == pygame.Rect(2500, 300, 1200, 800)
+    alone = window.remembered(kept, [one])
+    assert one.contains(alone)
+    assert alone.size == (1200, 800)
+    between = Settings(window_width=1200, window_height=800, window_place=[1500, -200])
+    assert two.contains(window.remembered(between, [one, two]))
+    far = Settings(window_width=1200, window_height=800, window_place=[-30000, 32000])
+    assert one.contains(window.remembered(far, [one, two]))
+    huge = Settings(window_width=16000, window_height=9000, window_place=[10, 10])
+    assert one.contains(window.remembered(huge, [one]))
+    assert window.remembered(kept, [pygame.Rect(0, 0, 800, 480)]).size == SMALLEST_WINDOW
+
+
+def test_place_and_state_are_kept_in_the_settings(running, monkeypatch):
+    made, _client, clock = running
+    settings, place = Settings(), [(120, 90)]
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: place[0])
+    turns(made, clock, 2)
+    assert made.window.keep_place(settings)
+    assert (settings.window_width, settings.window_height) == (1000, 700)
+    assert settings.window_place == [120, 90]
+    assert not made.window.keep_place(settings)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWMAXIMIZED))
+    turns(made, clock, 1)
+    place[0] = (0, 0)  # a maximised window lies elsewhere, which is not the place a person gave it
+    made.window.set_full_screen(True)
+    made.window.set_full_screen(False)
+    assert made.window.keep_place(settings)
+    assert (settings.window_place, settings.window_maximised) == ([120, 90], True)
+    write_settings(settings)
+    assert read_settings() == (settings, None)
+
+
+@pytest.mark.parametrize("place", ["[1]", '["a", 2]', "[1, 2, 3]", "[1, 99999]", "7", "[true, 1]"])
+def test_a_place_that_makes_no_sense_is_refused_in_words(own_home, place):
+    path = own_home / "config" / "settings.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"window_place = {place}\n", encoding="utf-8")
+    settings, problem = read_settings()
+    assert settings.window_place == []
+    assert "two whole numbers" in problem.plain()
 
 
 @pytest.fixture
@@ -558,6 +751,47 @@ def test_a_crash_leaves_a_report_and_the_match(own_display, monkeypatch):
     assert str(report) in str(caught.value)
     assert "the sky fell" in report.read_text(encoding="utf-8")
     assert [entry.names for entry in Store().under_way()] == [("Aiko", "Ken")]
+
+
+def test_two_reports_within_a_second_are_both_kept(own_home):
+    paths = {reports.write_report(RuntimeError(str(number))) for number in range(3)}
+    assert len(paths) == 3
+    assert sorted(path.read_text(encoding="utf-8").strip()[-1] for path in paths) == ["0", "1", "2"]
+
+
+def test_a_crash_of_the_whole_process_leaves_a_trace_that_the_next_start_tells_of(own_display):
+    code = (
+        "import faulthandler\n"
+        "from game.app import loop\n"
+        "loop.Loop.turn = lambda self: faulthandler._sigsegv()\n"
+        "loop.run()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode not in (0, 1)
+    told: list[str] = []
+    real = Client.to_shelf
+
+    def to_shelf(self: Client) -> None:
+        told.extend(self.notices)
+        real(self)
+
+    for expected in (1, 0):
+        told.clear()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Client, "to_shelf", to_shelf)
+            assert loop.run(close_after=0) == 0
+        (report,) = (own_display / "log").glob("crash-*.txt")
+        assert sum(str(report) in sentence for sentence in told) == expected
+    assert "Segmentation fault" in report.read_text(encoding="utf-8")
+    assert [path.name for path in (own_display / "log").iterdir()] == [report.name]
+
+
+def test_after_the_first_frame_nothing_is_imported(own_home):
+    """An application that was moved while it is open cannot import any more."""
+    script = Path(__file__).with_name("moved.py")
+    home = {**os.environ, "CHABUDAI_HOME": str(own_home)}
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, env=home)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
 def test_a_second_window_on_the_same_matches_is_refused(own_display):

@@ -14,7 +14,7 @@ from game.ui import (
     words,
 )
 from game.ui.dialog import Answer, Dialog
-from game.ui.focus import TIP_SECONDS, Focus
+from game.ui.focus import TIP_SECONDS, Focus, nearest
 from game.ui.intents import Command, Intent, Pointer, Translator
 from game.ui.scene import Scene, SceneStack
 from game.ui.theme import Scale
@@ -84,6 +84,23 @@ def test_arrows_go_to_the_neighbour_and_reach_everything():
             focus.handle(Command(intent), 0)
             open_.append(focus.current)
     assert seen == set(buttons)
+
+
+@pytest.mark.parametrize("step", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_an_arrow_rather_goes_further_ahead_than_aside(step):
+    def button(ahead, aside):
+        made = Button("")
+        centre = 400 + ahead * step[0] + aside * step[1], 300 + ahead * step[1] + aside * step[0]
+        rect = Rect(0, 0, 40, 40)
+        rect.center = centre
+        made.place(rect, Scale(960, 600))
+        return made
+
+    start, straight = button(0, 0), button(150, 0)
+    for aside in (-100, 100):
+        assert nearest(start.rect, [button(100, aside), straight], step) is straight
+        near = button(60, aside / 2)
+        assert nearest(start.rect, [near, button(300, 0)], step) is near
 
 
 def test_the_ring_shows_for_keys_and_not_for_the_mouse():
@@ -401,6 +418,31 @@ def test_a_backlog_is_not_waited_for():
     for number in range(40):
         line.add(flight(number, calls))
     assert line._free_from - clock.now < 8
+
+
+def test_what_piles_up_ends_in_order_and_the_newest_begins_at_once():
+    clock, calls = Clock(), []
+    line = motion.Timeline(clock)
+    for number in range(14):
+        cue, then = calls.append, calls.append
+        line.add(
+            motion.Motion(number, 0.5, cue=lambda n=number: cue(f"cue {n}"), then=lambda n=number: then(n))
+        )
+    assert calls == list(range(13))
+    line.update()
+    assert calls[13:] == ["cue 13"]
+    clock.now += 0.5
+    assert not line.update()
+    assert calls[14:] == [13]
+
+
+def test_less_than_that_is_waited_for():
+    clock, calls = Clock(), []
+    line = motion.Timeline(clock)
+    for number in range(14):
+        line.add(flight(number, calls))
+    assert calls == []
+    assert line.hidden(13)
 
 
 def test_shake_and_fade_act_on_the_thing_itself():

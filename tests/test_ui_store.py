@@ -103,7 +103,7 @@ def test_unreadable_toml_is_kept_aside_and_never_written_over(tmp_path):
 def test_settings_that_are_no_text_are_kept_aside(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    assert "not readable text" in read_settings(path)[1].plain()
+    assert "settings.toml, line 1: this is no readable text" in read_settings(path)[1].plain()
     assert (tmp_path / "settings.toml.bad").exists()
 
 

@@ -43,6 +43,16 @@ def _whole(low: int, high: int) -> Any:
     return read
 
 
+def _times(text: str) -> float:
+    try:
+        times = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+    if not 0.01 <= times <= 100:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0.01 and 100")
+    return times
+
+
 def _size(text: str) -> tuple[int, int]:
     width, cross, height = text.lower().partition("x")
     if not (cross and width.isdecimal() and height.isdecimal()):
@@ -142,9 +152,18 @@ def _arena(verbs: Any) -> None:
     verb.add_argument(
         "--levels",
         type=_names,
-        required=True,
         metavar="A,B[,C]",
-        help="levels or plain players (random, captures, greedy), weakest first",
+        help="levels or plain players (random, peer, captures, greedy), weakest first",
+    )
+    verb.add_argument(
+        "--ladder", action="store_true", help="measure every row of the README's tables of this game again"
+    )
+    verb.add_argument(
+        "--slow",
+        type=_times,
+        default=1.0,
+        metavar="TIMES",
+        help="let clocks run so many times as fast, as on a machine so much slower (default 1)",
     )
     verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as many as usual)")
     verb.add_argument("--matches", type=_MATCHES, default=200, help="matches for each pair (default 200)")

@@ -61,25 +61,31 @@ class Playouts(NamedTuple):
 
 
 def playouts(info: GameInfo, seats: int, seconds: float, seed: int = 1) -> Playouts:
-    """Play whole matches with even chances for every legal action until ``seconds`` are over."""
+    """Play whole matches with even chances for every legal action until ``seconds`` are over.
+
+    The same matches are then played once more without a clock, to count what there was to choose from.
+    """
     game = info.create(seats)
     rng = random.Random(seed)
-    matches = decisions = real = actions = 0
+    matches = 0
     begin = time.process_time()
     while matches == 0 or time.process_time() - begin < seconds:
         state = game.start(seed + matches)
         while state.outcome is None:
-            legal = state.legal()
-            count = len(legal)
-            decisions += 1
-            actions += count
-            if count > 1:
-                real += 1
-                state.apply(legal[int(rng.random() * count)])
-            else:
-                state.apply(legal[0])
+            state.apply(state.any_action(rng))
         matches += 1
-    return Playouts(matches, decisions, real, actions, time.process_time() - begin)
+    spent = time.process_time() - begin
+    rng = random.Random(seed)
+    decisions = real = actions = 0
+    for match in range(matches):
+        state = game.start(seed + match)
+        while state.outcome is None:
+            legal = state.legal()
+            decisions += 1
+            actions += len(legal)
+            real += 1 if len(legal) > 1 else 0
+            state.apply(legal[int(rng.random() * len(legal))])
+    return Playouts(matches, decisions, real, actions, spent)
 
 
 def positions(info: GameInfo, seats: int, count: int, seed: int = 1) -> list[State]:

@@ -15,8 +15,8 @@ NOTHING: Final[Picks] = frozenset()
 
 
 def continues(legal: Sequence[Action], picks: Picks) -> bool:
-    """Whether some action contains these targets."""
-    return any(picks <= action.picks for action in legal)
+    """Whether some action can be chosen by pointing at these targets and then at others."""
+    return any(_held(action, picks) == picks for action in legal)
 
 
 def complete(legal: Sequence[Action], picks: Picks) -> Optional[Action]:
@@ -24,40 +24,58 @@ def complete(legal: Sequence[Action], picks: Picks) -> Optional[Action]:
     return next((action for action in legal if action.picks == picks), None)
 
 
-def lit(legal: Sequence[Action], picks: Picks) -> Picks:
-    """The targets to light: what continues ``picks``, and whatever of another kind could begin anew."""
-    found = {pick for action in legal if picks <= action.picks for pick in action.picks}
-    if picks:
-        asked = {target.kind for target in found - picks}
-        found |= {pick for action in legal for pick in action.picks if pick.kind not in asked}
-    return frozenset(found) - picks
+def answers(legal: Sequence[Action], picks: Picks) -> dict[Target, Picks]:
+    """What pressing each target makes of the choice; a target that is not in it is refused.
 
-
-def instead(legal: Sequence[Action], picks: Picks, target: Target) -> Optional[Picks]:
-    """The choice when ``target`` does not go with all of ``picks``: as much of them as does, or None.
-
-    A target takes the place of another of its kind, or begins anew when its kind is in every action (what lies in
-    the hand); anything else is refused.
+    A target continues the choice, or takes the place of another of its kind and of whatever does not go with it: as
+    much of the choice stays as does. Where the choice asks for one more of a kind, a target of that kind takes the
+    place of none that stands beside it (two figures to be exchanged): it either goes with it or is refused.
     """
-    best: Optional[Picks] = None
+    found: dict[Target, Picks] = {}
+    asked: set[str] = set()
+    settled: set[Target] = set()
     for action in legal:
-        if target in action.picks:
-            kept = (picks & action.picks) | {target}
-            if best is None or len(kept) > len(best):
-                best = kept
-    if best is None:
-        return None
-    replaces = any(pick.kind == target.kind for pick in picks - best)
-    return best if not picks or replaces or target.kind in _in_every(legal) else None
+        if picks < action.picks and _held(action, picks) == picks:
+            before, stage = _stage(action, picks)
+            settled |= before
+            for target in stage - picks:
+                asked.add(target.kind)
+                found[target] = picks | {target}
+    if not picks:
+        return found
+    instead: dict[Target, Picks] = {}
+    for action in legal:
+        for target in action.picks - picks:
+            if target in found:
+                continue
+            kept = _held(action, (picks & action.picks) | {target})
+            if target in kept and len(kept) > len(instead.get(target, NOTHING)):
+                gone = picks - kept
+                if any(
+                    pick.kind == target.kind and (pick.kind not in asked or pick in settled) for pick in gone
+                ):
+                    instead[target] = kept
+    return {**found, **instead}
 
 
-def _in_every(legal: Sequence[Action]) -> set[str]:
-    common: Optional[set[str]] = None
-    for action in legal:
-        kinds = {pick.kind for pick in action.picks}
-        if kinds != {"button"}:
-            common = kinds if common is None else common & kinds
-    return common or set()
+def _held(action: Action, picks: Picks) -> Picks:
+    """As much of ``picks`` as one can have pointed at on the way to an action."""
+    held = NOTHING
+    for stage in action.order:
+        held |= stage & picks
+        if not stage <= picks:
+            break
+    return held
+
+
+def _stage(action: Action, picks: Picks) -> tuple[Picks, Picks]:
+    """What was pointed at in earlier sets of the action's order, and the set that is being pointed at."""
+    before = NOTHING
+    for stage in action.order:
+        if not stage <= picks:
+            return before, stage
+        before |= stage
+    return before, NOTHING
 
 
 def by_button(action: Action) -> bool:

@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Optional, Protocol
 
 from game.app import folders, routes
+from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
 from game.bots import levels as bot_levels
 from game.bots.worker import Worker
+from game.engine import files
 from game.engine.match import Match, Seat
 from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
-from game.engine.text import Text
+from game.engine.text import N_, Text
+from game.engine.tomlfile import TomlError
 from game.games import SHELF
 from game.ui import sound, words
 from game.ui.dialog import Answer, Dialog
@@ -58,6 +61,8 @@ class Client:
         self.screen: Optional[Screen] = None
         self.notices: list[str] = []
         """Sentences to show once, on the next screen that can."""
+        self.trouble = ""
+        """Why the match at the table is not saved as it stands; nothing when it is."""
         self.running = True
         self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
         self._base: Callable[[], Scene] = partial(routes.title, self)
@@ -147,7 +152,14 @@ class Client:
         except RecordError as error:
             self.tell(error.text)
             return
-        self.sit_down(live)
+        self.trouble = ""
+        try:
+            self.sit_down(live)
+        except Exception as error:  # a record that no check foresaw closes no program
+            self._base = partial(routes.title, self)
+            told = N_("{name} cannot be shown ({why}).")
+            self.tell(Text(told, name=files.name_of(path), why=type(error).__name__))
+            return
         if problem is not None:
             self._note(" ".join(filter(None, (say(problem, live.names()), self.save(live)))))
         if live.match.state.outcome is not None:
@@ -167,9 +179,10 @@ class Client:
         """Write the record; returns a sentence when that failed, else nothing."""
         try:
             self.store.save(live)
+            self.trouble = ""
         except RecordError as error:
-            return say(error.text, live.names())
-        return ""
+            self.trouble = say(error.text, live.names())
+        return self.trouble
 
     def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
         """Cover the screen until the person at `seat` is there; then set ``live.viewer`` and call `then`."""
@@ -177,11 +190,14 @@ class Client:
 
     def show_result(self, live: Live) -> None:
         """Show how the match ended, and count it."""
+        problem = ""
         try:
-            self.store.finish(live)
+            told = [self.store.finish(live), *self.store.take_notices()]
+            self.trouble = ""
+            problem = " ".join(dict.fromkeys(say(each, live.names()) for each in told if each is not None))
         except RecordError as error:
-            self.notices.append(say(error.text, live.names()))
-        self.stack.push(routes.result(self, live))
+            problem = self.trouble = say(error.text, live.names())
+        self.stack.push(routes.result(self, live, problem))
 
     def look_back(self, live: Live) -> None:
         """Go through a finished match once more."""
@@ -190,7 +206,10 @@ class Client:
     # -- screens --------------------------------------------------------------------------------------------
 
     def to_shelf(self) -> None:
-        """Go back to the shelf of games. What is under way is saved already."""
+        """Go back to the shelf of games. What is under way is saved already, or it is told that it is not."""
+        if self.trouble:
+            told = _("The latest moves of your match are not saved: {trouble}").format(trouble=self.trouble)
+            self.notices.append(told)
         self._base = partial(routes.title, self)
         self._play_music(MUSIC_AT_TITLE)
         self.stack.replace(self._base())
@@ -200,7 +219,9 @@ class Client:
         self.stack.push(routes.new_match(self, info))
 
     def open_menu(self, live: Live) -> None:
-        """Put the menu over the table."""
+        """Put the menu over the table; a save that failed is tried once more."""
+        if self.trouble:
+            self.save(live)
         self.stack.push(routes.menu(self, live))
 
     def open_settings(self) -> None:
@@ -241,9 +262,16 @@ def gather(
     wake: Optional[Callable[[], None]] = None,
     clock: Clock = time.monotonic,
 ) -> Client:
-    """A client with this person's names and levels; what was wrong with their files is among its notices."""
-    people, people_problem = read_people()
-    levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
+    """A client with this person's names and levels; what was wrong with their files is among its notices.
+
+    Raises `Failure` when a file that the program needs is damaged.
+    """
+    try:
+        people, people_problem = read_people()
+        levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
+        problems = [people_problem, levels_problem, *(info.file_problem() for info in SHELF.values())]
+    except TomlError as error:
+        raise Failure(error.text) from error
     client = Client(settings, people, store, levels, size, clock, wake)
-    client.notices += [say(each) for each in (people_problem, levels_problem) if each is not None]
+    client.notices += [say(each) for each in (*problems, *store.take_notices()) if each is not None]
     return client

@@ -9,17 +9,19 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.app.failure import Failure
 from game.engine.clean import harmless
 from game.engine.record import RecordError
+from game.engine.tomlfile import TomlError
 
 if TYPE_CHECKING:
     from game.bots.levels import Levels
     from game.engine.match import Match
+    from game.engine.shelf import GameInfo
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame reads it when it is first imported
 
@@ -47,13 +49,21 @@ def main(words: Sequence[str]) -> int:
 def _guarded(verb: Callable[[Namespace], int], arguments: Namespace) -> int:
     try:
         return verb(arguments)
-    except (Failure, RecordError) as error:
+    except (Failure, RecordError, TomlError) as error:
         return _say(error.text.plain(), FAILED)
     except BrokenPipeError:
         sys.stdout = None  # whoever read along has gone: nothing more can be said there
         return FAILED
     except KeyboardInterrupt:
         return _say("Stopped with Ctrl+C.", STOPPED)
+
+
+def _tell_file_problems(infos: Iterable[GameInfo]) -> None:
+    """Say what is wrong with the files of games that people may change; the usual values count."""
+    for info in infos:
+        problem = info.file_problem()
+        if problem is not None:
+            _say(problem.plain(), FAILED)
 
 
 def _say(sentence: str, status: int) -> int:
@@ -107,6 +117,7 @@ def simulate(arguments: Namespace) -> int:
     from game.games import SHELF
 
     levels, seats = _levels(), _seats(arguments)
+    _tell_file_problems([SHELF[arguments.game]])
     _check_players(arguments.game, [arguments.level], levels)
     progress = Progress()
     try:
@@ -148,7 +159,12 @@ def arena(arguments: Namespace) -> int:
     from game.bots import arena as bots
     from game.games import SHELF
 
+    if arguments.ladder:
+        return _ladder(arguments)
+    if arguments.levels is None:
+        raise _wrong("arena needs --levels or --ladder (see chabudai arena --help)")
     levels, seats = _levels(), _seats(arguments)
+    _tell_file_problems([SHELF[arguments.game]])
     _check_players(arguments.game, arguments.levels, levels)
     progress = Progress()
     try:
@@ -162,6 +178,7 @@ def arena(arguments: Namespace) -> int:
             limit=arguments.limit,
             scheduler=arguments.scheduler,
             progress=progress,
+            slow=arguments.slow,
         )
     except bots.ArenaError as error:
         raise Failure(error.text) from error
@@ -176,6 +193,29 @@ def arena(arguments: Namespace) -> int:
         )
         return _stopped(f"after {last}")
     _tell_arena(result, arguments)
+    return 0
+
+
+def _ladder(arguments: Namespace) -> int:
+    """``chabudai arena --ladder``: what every row of the README's tables comes to here."""
+    from game.bots import arena as bots
+    from game.bots import ladder
+
+    levels, progress, rows = _levels(), Progress(), 0
+    for table in ladder.read(arguments.game):
+        try:
+            for shown, row in zip(
+                table.rows, ladder.again(table, levels, arguments.slow, progress=progress), strict=True
+            ):
+                rows += 1
+                if arguments.json:
+                    print(json.dumps({**row._asdict(), "readme": shown.figures}), flush=True)
+                else:
+                    here, there = ladder.share(row), ladder.share(shown)
+                    print(f"{ladder.who(row, levels)}: {here}; the README: {there}", flush=True)
+        except bots.Stopped:
+            progress.clear()
+            return _stopped(f"after {rows} rows")
     return 0
 
 
@@ -204,10 +244,12 @@ def bench(arguments: Namespace) -> int:
     from game.app import bench as measure
     from game.games import SHELF
 
+    games = [arguments.game] if arguments.game else list(SHELF)
+    _tell_file_problems(SHELF[game] for game in games)
     progress = Progress()
     result: dict[str, Any] = {}
     try:
-        measure.bench([arguments.game] if arguments.game else list(SHELF), progress, result)
+        measure.bench(games, progress, result)
         status = 0
     except KeyboardInterrupt:
         progress.clear()
@@ -220,8 +262,10 @@ def shoot(arguments: Namespace) -> int:
     """``chabudai shoot``."""
     from game.app import shoot as camera
     from game.app.arguments import WrongArguments
+    from game.games import SHELF
 
     seats = _seats(arguments)
+    _tell_file_problems([SHELF[arguments.game]])
     if arguments.seat is not None and arguments.seat > seats:
         raise WrongArguments(f"nobody sits at seat {arguments.seat}; there are {seats} seats")
     camera.shoot(
@@ -245,6 +289,7 @@ def replay(arguments: Namespace) -> int:
     from game.games import SHELF
 
     loaded = record.load(Path(arguments.file), SHELF)
+    _tell_file_problems([loaded.match.info])
     for line in _told(loaded.match):
         print(harmless(line))
     return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
@@ -280,6 +325,12 @@ def _levels() -> Levels:
     if problem is not None:
         _say(problem.plain(), FAILED)
     return levels
+
+
+def _wrong(sentence: str) -> Exception:
+    from game.app.arguments import WrongArguments
+
+    return WrongArguments(sentence)
 
 
 def _seats(arguments: Namespace) -> int:

@@ -65,6 +65,11 @@ class Host(Protocol):
         """Continue a match from its record."""
         ...
 
+    @property
+    def trouble(self) -> str:
+        """Why the match at the table is not saved as it stands; nothing when it is."""
+        ...
+
     def save(self, live: Live) -> str:
         """Write the record; returns a sentence when that failed, else nothing."""
         ...
@@ -84,7 +89,7 @@ class Host(Protocol):
     # -- other scenes ---------------------------------------------------------------------------------------
 
     def to_shelf(self) -> None:
-        """Go back to the shelf of games. What is under way is saved already."""
+        """Go back to the shelf of games. What is under way is saved already, or it is told that it is not."""
         ...
 
     def open_new_match(self, info: GameInfo) -> None:

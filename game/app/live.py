@@ -16,14 +16,16 @@ from game.ui.words import _
 class Live:
     """A match that is being played.
 
-    ``path`` is its record, ``extra`` what the client keeps in it (when it began, whether it was counted in the
-    statistics). ``viewer`` is the seat whose person looks at the screen; None while nobody's secrets may be shown.
+    ``path`` is its record, ``extra`` what the client keeps in it (when it began and was saved, how it ended, what
+    people noted). ``viewer`` is the seat whose person looks at the screen; None while nobody's secrets may be shown.
     """
 
     def __init__(self, match: Match, path: Path, extra: Optional[dict[str, Any]] = None) -> None:
         self.match = match
         self.path = path
         self.extra: dict[str, Any] = extra if extra is not None else {}
+        if not isinstance(self.extra.get("memo", {}), dict):
+            del self.extra["memo"]
         people = self.people()
         self.viewer: Optional[int] = people[0] if len(people) == 1 else None
 
@@ -50,9 +52,13 @@ class Live:
             )
         return found
 
+    def covers(self) -> bool:
+        """Whether secrets are kept between people at this screen."""
+        return self.match.info.secrets and len(self.people()) > 1
+
     def needs_handover(self, seat: int) -> bool:
         """Whether the screen must be covered before ``seat``'s person may look."""
-        return self.match.info.secrets and self.viewer != seat and len(self.people()) > 1
+        return self.covers() and self.viewer != seat
 
 
 def last_move(match: Match, viewer: Optional[int], count: int) -> frozenset[Target]:

@@ -6,17 +6,13 @@ which costs a few thousandths of a core, and wakes at once when a computer playe
 
 from __future__ import annotations
 
-import contextlib
 import os
-import platform
 import sys
 import threading
 import time
 import traceback
-import warnings
 from collections.abc import Callable
-from datetime import datetime
-from pathlib import Path
+from importlib import import_module
 from typing import Final, Optional
 
 # pygame reads these when it is first imported.
@@ -26,16 +22,16 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "chabudai")
 
 import pygame
 
-import game
-from game import resources
-from game.app import folders
+from game.app import reports, tables
 from game.app.client import Client, gather
 from game.app.failure import Failure
-from game.app.settings import SMALLEST_WINDOW, Settings, read_settings
+from game.app.settings import SMALLEST_WINDOW, read_settings
 from game.app.store import Store
+from game.app.window import Window
 from game.engine.text import N_, Text
+from game.games import SHELF
 from game.ui import cache, materials, text
-from game.ui.intents import REPEAT_MS, Command, Input, Intent, Translator, start_pads, stop_pads
+from game.ui.intents import Command, Input, Intent, Translator, stop_pads
 from game.ui.words import say
 
 FRAME_SECONDS: Final = 1 / 60
@@ -44,8 +40,12 @@ STEADY_SECONDS: Final = 0.15
 """How long a window must keep its size before everything is drawn anew for it."""
 _AWAKE_SECONDS: Final = 0.5
 _LEAST_REST: Final = 0.001
-_SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY")
-_NO_SCREEN: Final = ("offscreen", "dummy", "evdev")
+_LATER: Final = ("importlib.readers", "markdown_it") + (
+    ("multiprocessing.popen_spawn_win32",)
+    if sys.platform == "win32"
+    else ("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker")
+)
+"""What libraries import only when a rulebook is opened or a computer player asked."""
 
 
 def run(close_after: Optional[float] = None) -> int:
@@ -57,29 +57,53 @@ def run(close_after: Optional[float] = None) -> int:
     bell = threading.Event()
     store = Store()
     client: Optional[Client] = None
+    log = reports.open_log()
+    trace: Optional[reports.CrashTrace] = None
     try:
         store.open()
+        trace = reports.CrashTrace()
         settings, problem = read_settings()
         window = Window(settings)
         client = gather(store, settings, window.size, bell.set)
+        if trace.earlier is not None:
+            message = N_("Chabudai was ended by a crash the last time. A report lies in {file}.")
+            client.notices.insert(0, say(Text(message, file=str(trace.earlier))))
         if problem is not None:
             client.notices.insert(0, say(problem))
             client.keep_settings()
         client.screen = window
         client.to_shelf()
+        load_everything()
         Loop(client, window, bell).run(close_after)
-        window.keep_size(client)
+        if window.keep_place(settings):
+            client.keep_settings()
     except Failure as failure:
         _show(failure.text)
         raise
     except Exception as error:
-        raise _reported(error) from error
+        raise _reported(error, client.trouble if client is not None else "") from error
     finally:
         if client is not None:
             client.close()
         store.close()
         end_session()
+        if trace is not None:
+            trace.close()
+        reports.close_log(log)
     return 0
+
+
+def load_everything() -> None:
+    """Import whatever the window may need later.
+
+    An application that was moved or replaced while it is open finds no more code in its file, not even that which
+    writes down what went wrong.
+    """
+    for info in SHELF.values():
+        info.mind()
+        tables.drawing(info)
+    for name in _LATER:
+        import_module(name)
 
 
 def end_session() -> None:
@@ -89,87 +113,6 @@ def end_session() -> None:
     materials.clear()
     stop_pads()
     pygame.quit()
-
-
-# -- the window -----------------------------------------------------------------------------------------------
-
-
-class Window:
-    """The window on the screen. Raises `Failure` when there is no screen."""
-
-    def __init__(self, settings: Settings) -> None:
-        if not getattr(pygame, "IS_CE", False):
-            raise Failure(Text(N_("This program needs pygame-ce, but another pygame is installed over it.")))
-        asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
-        try:
-            if not asked and sys.platform.startswith("linux") and not any(map(os.environ.get, _SCREENS)):
-                raise pygame.error("no screen")  # asking SDL would let its drivers complain on the terminal
-            pygame.display.init()
-            if not asked and pygame.display.get_driver() in _NO_SCREEN:
-                raise pygame.error("no screen")
-            pygame.font.init()
-            pygame.key.set_repeat(*REPEAT_MS)
-            start_pads()
-            self._windowed = self._fitting((settings.window_width, settings.window_height))
-            self._open(settings.full_screen)
-        except pygame.error as error:
-            pygame.display.quit()
-            raise Failure(
-                Text(
-                    N_(
-                        "No display was found, so the window cannot be opened; the command line works without one."
-                    )
-                )
-            ) from error
-
-    @staticmethod
-    def _fitting(size: tuple[int, int]) -> tuple[int, int]:
-        """The size, but no larger than the smallest screen that is there."""
-        screens = pygame.display.get_desktop_sizes()
-        width = min([size[0], *(screen[0] for screen in screens)])
-        height = min([size[1], *(screen[1] for screen in screens)])
-        return max(SMALLEST_WINDOW[0], width), max(SMALLEST_WINDOW[1], height)
-
-    def _open(self, full_screen: bool) -> None:
-        pygame.display.set_caption("Chabudai")
-        with contextlib.suppress(FileNotFoundError, pygame.error):
-            pygame.display.set_icon(pygame.image.load(resources.path("art/app_icon.png")))
-        self.full_screen = full_screen
-        if full_screen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            return
-        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # set_mode has no other way to say it
-            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on."""
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        return surface
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size of the picture."""
-        return self.surface.get_size()
-
-    def set_full_screen(self, on: bool) -> None:
-        """Fill the screen, or go back to a window of the size it had."""
-        if on != self.full_screen:
-            if on:
-                self._windowed = self.size
-            self._open(on)
-            pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=self.size[0], y=self.size[1]))
-
-    def keep_size(self, client: Client) -> None:
-        """Remember the size for the next time."""
-        size = self._windowed if self.full_screen else self.size
-        settings = client.settings
-        if size != (settings.window_width, settings.window_height) and size[0] >= SMALLEST_WINDOW[0]:
-            settings.window_width, settings.window_height = size
-            client.keep_settings()
 
 
 # -- the loop -------------------------------------------------------------------------------------------------
@@ -190,6 +133,7 @@ class Loop:
         self.hand = Translator(window.size)
         self._laid_out = window.size
         self._resized: Optional[float] = None
+        self._moved: Optional[float] = None
         self._picture: Optional[pygame.Surface] = None
         self._awake = clock()
         self._next_frame = 0.0
@@ -218,6 +162,9 @@ class Loop:
         self._inputs(self.hand.poll(now))
         if self._resized is not None and now >= self._resized + STEADY_SECONDS:
             self._lay_out()
+        if self._moved is not None and now >= self._moved + STEADY_SECONDS:
+            self._moved = None
+            self.window.note()
         stack = self.client.stack
         stack.update()
         stack.settle()
@@ -236,8 +183,14 @@ class Loop:
             self.client.quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._grown(now)
+        elif event.type == pygame.WINDOWMOVED:
+            self._moved = now
+        elif event.type == pygame.WINDOWMAXIMIZED:
+            self.window.maximise(True)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._uncovered = True
+            if event.type == pygame.WINDOWRESTORED:
+                self.window.maximise(False)
         else:
             inputs = self.hand.feed(event, now)
             if inputs:
@@ -266,6 +219,7 @@ class Loop:
         """The size is steady: draw everything for it."""
         self._resized, self._picture = None, None
         self._laid_out = self.window.size
+        self.window.note()
         self.hand.size = self.window.size
         self._uncovered = True
         self.client.resize(
@@ -301,37 +255,41 @@ class Loop:
 # -- when something breaks ------------------------------------------------------------------------------------
 
 
-def _reported(error: Exception) -> Failure:
-    """Write a report of the error and say where it lies."""
+def _reported(error: Exception, trouble: str) -> Failure:
+    """Write a report of the error and say where it lies; ``trouble`` is what kept the match from being saved."""
     try:
-        path = write_report(error)
-        told = Text(
-            N_(
-                "Something went wrong and the program has to close. Your match is saved. A report lies in {file}."
-            ),
-            file=str(path),
-        )
+        path = reports.write_report(error)
     except OSError:
         traceback.print_exception(error)
-        told = Text(N_("Something went wrong and the program has to close. Your match is saved."))
+        path = None
+    told = _farewell(str(path) if path is not None else "", trouble)
     _show(told)
     return Failure(told)
 
 
-def write_report(error: BaseException) -> Path:
-    """Write what is known of an error into the log folder. Raises OSError."""
-    folder = folders.logs()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}.txt"
-    lines = [
-        f"Chabudai {game.__version__}",
-        f"Python {sys.version}",
-        f"{platform.platform()}, pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
-        "",
-        *traceback.format_exception(error),
-    ]
-    path.write_text("\n".join(lines), encoding="utf-8")
-    return path
+def _farewell(file: str, trouble: str) -> Text:
+    if trouble and file:
+        return Text(
+            N_(
+                "Something went wrong and the program has to close. Your latest moves are not saved: {trouble} "
+                "A report lies in {file}."
+            ),
+            trouble=trouble,
+            file=file,
+        )
+    if trouble:
+        message = N_(
+            "Something went wrong and the program has to close. Your latest moves are not saved: {trouble}"
+        )
+        return Text(message, trouble=trouble)
+    if file:
+        return Text(
+            N_(
+                "Something went wrong and the program has to close. Your match is saved. A report lies in {file}."
+            ),
+            file=file,
+        )
+    return Text(N_("Something went wrong and the program has to close. Your match is saved."))
 
 
 def _show(told: Text) -> None:

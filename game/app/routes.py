@@ -47,9 +47,9 @@ def menu(host: Host, live: Live) -> Scene:
     return MenuScene(host, live)
 
 
-def result(host: Host, live: Live) -> Scene:
-    """How a match ended."""
-    return ResultScene(host, live)
+def result(host: Host, live: Live, problem: str = "") -> Scene:
+    """How a match ended, and the ``problem`` that kept it from being filed or counted."""
+    return ResultScene(host, live, problem)
 
 
 def look_back(host: Host, live: Live) -> Scene:

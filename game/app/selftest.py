@@ -20,6 +20,7 @@ from game.app.arguments import SCENES
 from game.engine import record
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.shelf import GameInfo
+from game.engine.tomlfile import TomlError
 from game.games import SHELF
 
 if sys.version_info >= (3, 11):
@@ -62,6 +63,7 @@ def checks() -> Iterator[Check]:
     for info in SHELF.values():
         for scene in SCENES:
             yield f"{info.key}: the screen {scene}", _drawing_screen(scene, info)
+        yield f"{info.key}: the file that people may change", _reading(info)
         yield f"{info.key}: a match played, saved and loaded", _playing(info)
         yield f"{info.key}: a computer player answers", _asking(info)
 
@@ -84,7 +86,12 @@ class VirtualPad:
     """A game pad that SDL pretends to have, plugged in until `pull`. Raises OSError where SDL cannot be reached."""
 
     def __init__(self) -> None:
-        self._sdl = ctypes.CDLL(_sdl_path())
+        from game.app import sdl
+
+        found = sdl.library()
+        if found is None:
+            raise OSError("SDL is not found")
+        self._sdl = found
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self._sdl.SDL_JoystickClose.argtypes = [ctypes.c_void_p]
         for call in (self._sdl.SDL_JoystickSetVirtualButton, self._sdl.SDL_JoystickSetVirtualAxis):
@@ -106,22 +113,6 @@ class VirtualPad:
         """Pull it out."""
         self._sdl.SDL_JoystickClose(self._handle)
         self._sdl.SDL_JoystickDetachVirtual(self.index)
-
-
-def _sdl_path() -> str:
-    """The SDL library that pygame has loaded."""
-    if sys.platform == "win32":
-        return "SDL2.dll"
-    if sys.platform == "linux":
-        lines = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
-        paths = [line.split(maxsplit=5)[5] for line in lines if "/libSDL2-2" in line]
-    else:
-        import pygame
-
-        paths = [str(path) for path in Path(pygame.__file__).parent.rglob("libSDL2-2*")]
-    if not paths:
-        raise OSError("SDL is not found")
-    return paths[0]
 
 
 def _use_pad() -> None:
@@ -219,6 +210,15 @@ def _drawing_screen(scene: str, info: GameInfo) -> Callable[[], object]:
 
 
 # -- games ----------------------------------------------------------------------------------------------------
+
+
+def _reading(info: GameInfo) -> Callable[[], None]:
+    def read() -> None:
+        problem = info.file_problem()
+        if problem is not None:
+            raise TomlError(problem)
+
+    return read
 
 
 def _playing(info: GameInfo) -> Callable[[], None]:

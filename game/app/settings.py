@@ -8,7 +8,6 @@ from __future__ import annotations
 import locale
 import os
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -17,17 +16,14 @@ from typing import Any, Final, Optional
 import tomli_w
 
 from game.app import folders
-from game.bots.levels import line_of
+from game.engine import files, tomlfile
+from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON
-from game.engine.record import write_file
+from game.engine.record import RecordError, write_file
 from game.engine.text import N_, Text
+from game.engine.tomlfile import Toml, TomlError
 from game.ui.theme import CRESTS, DESIGN_SIZE, PLAYER_COLOURS
 from game.ui.words import LANGUAGES
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 MOTIONS: Final = (0.0, 0.6, 1.0, 1.8)
 """Speeds of motion: off, slow, normal, fast."""
@@ -36,6 +32,8 @@ PACES: Final = (0, 250, 600, 1200)
 TEXT_PERCENTS: Final = (80, 150, 10)
 """The smallest and the largest text, and the step between."""
 SMALLEST_WINDOW: Final = (960, 600)
+FARTHEST_WINDOW: Final = 32_000
+"""How many pixels from the corner of the first screen a window may lie."""
 
 
 @dataclass
@@ -45,6 +43,9 @@ class Settings:
     full_screen: bool = False
     window_width: int = DESIGN_SIZE[0]
     window_height: int = DESIGN_SIZE[1]
+    window_place: list[int] = field(default_factory=list)
+    """Its left and upper edge; empty before there was a window."""
+    window_maximised: bool = False
     text_percent: int = 100
     motion: float = 1.0
     pace_ms: int = 600
@@ -69,6 +70,11 @@ def _whole(low: int, high: int) -> Check:
     return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
+def _place(value: Any) -> bool:
+    far = _whole(-FARTHEST_WINDOW, FARTHEST_WINDOW)
+    return isinstance(value, list) and len(value) in (0, 2) and all(map(far, value))
+
+
 def _speed(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 4
 
@@ -79,13 +85,18 @@ KEYS: Final[dict[str, tuple[Check, str]]] = {
     "full_screen": _YES_NO,
     "window_width": (_whole(SMALLEST_WINDOW[0], 16000), N_("a whole number from 960 to 16,000")),
     "window_height": (_whole(SMALLEST_WINDOW[1], 16000), N_("a whole number from 600 to 16,000")),
+    "window_place": (_place, N_("two whole numbers, from the left and from above, or none")),
+    "window_maximised": _YES_NO,
     "text_percent": (_whole(*TEXT_PERCENTS[:2]), N_("a whole number from 80 to 150")),
     "motion": (_speed, N_("a number from 0 (off) to 4")),
     "pace_ms": (_whole(0, 10_000), N_("a whole number from 0 to 10,000")),
     "sound_percent": _PERCENT,
     "music_percent": _PERCENT,
     "muted": _YES_NO,
-    "language": (lambda value: value in dict(LANGUAGES), N_("“en”, “el”, “pt” or “es”")),
+    "language": (
+        lambda value: isinstance(value, str) and value in dict(LANGUAGES),
+        N_("“en”, “el”, “pt” or “es”"),
+    ),
     "confirm_moves": _YES_NO,
     "free_takeback": _YES_NO,
     "ask_aloud": _YES_NO,
@@ -123,33 +134,36 @@ def settings_path() -> Path:
 
 def keep_aside(path: Path) -> Optional[Path]:
     """Rename a wrong file so that nothing is written over it; returns its new name, None when that failed."""
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
-        if not aside.exists():
-            try:
-                path.rename(aside)
-            except OSError:
-                return None
-            return aside
-    return None
-
-
-def _toml(path: Path) -> tuple[dict[str, Any], str, Optional[Text]]:
-    """The data and the text of a TOML file, or what is wrong with it. No file is empty data."""
+    aside = free_name(path)
     try:
-        text = path.read_text(encoding="utf-8")
-        return tomllib.loads(text), text, None
+        files.replace(path, aside)
+    except OSError:
+        return None
+    return aside
+
+
+def free_name(path: Path) -> Path:
+    """The first name beside ``path`` that no file kept aside has: with ``.bad``, ``.bad2`` and so on."""
+    number = 1
+    while True:
+        aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
+        if not os.path.lexists(aside):
+            return aside
+        number += 1
+
+
+_left: set[Path] = set()
+"""Wrong files that could not be renamed: nothing is written over them."""
+
+
+def _toml(path: Path) -> tuple[Toml, Optional[Text]]:
+    """A TOML file, or what is wrong with it. No file is empty data."""
+    try:
+        return tomlfile.read(path), None
     except FileNotFoundError:
-        return {}, "", None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        last = len(text.splitlines()) or 1
-        why = str(error).replace("at end of document", f"at line {last}, the end")
-        return {}, "", Text(N_("{file} is not readable TOML: {why}."), file=path.name, why=why)
-    except UnicodeDecodeError:
-        return {}, "", Text(N_("{file} is not readable text."), file=path.name)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return {}, "", Text(N_("{name} could not be read ({why})."), name=path.name, why=reason)
+        return Toml(path.name, "", {}), None
+    except TomlError as error:
+        return Toml(path.name, "", {}), error.text
 
 
 def read_settings(path: Optional[Path] = None) -> tuple[Settings, Optional[Text]]:
@@ -158,25 +172,19 @@ def read_settings(path: Optional[Path] = None) -> tuple[Settings, Optional[Text]
     Good keys of a file that has a wrong one still count.
     """
     path = path or settings_path()
-    data, text, problem = _toml(path)
+    toml, problem = _toml(path)
     settings = Settings()
-    for key, value in data.items():
+    for key, value in toml.data.items():
         if key not in KEYS:
-            problem = problem or _wrong(
-                N_("{file}, line {line}: there is no setting “{key}”."), path, text, key
-            )
+            wrong = toml.wrong(N_("{file}, line {line}: there is no setting “{key}”."), (key,))
         elif not KEYS[key][0](value):
             message = N_("{file}, line {line}: “{key}” must be {what}.")
-            problem = problem or _wrong(message, path, text, key, Text(KEYS[key][1]))
+            wrong = toml.wrong(message, (key,), what=Text(KEYS[key][1]))
         else:
             setattr(settings, key, value)
+            continue
+        problem = problem or wrong.text
     return settings, _put_aside(path, problem)
-
-
-def _wrong(message: str, path: Path, text: str, key: str, what: Optional[Text] = None) -> Text:
-    if what is None:
-        return Text(message, file=path.name, line=line_of(text, (key,)), key=key)
-    return Text(message, file=path.name, line=line_of(text, (key,)), key=key, what=what)
 
 
 def _put_aside(path: Path, problem: Optional[Text]) -> Optional[Text]:
@@ -184,7 +192,8 @@ def _put_aside(path: Path, problem: Optional[Text]) -> Optional[Text]:
         return None
     aside = keep_aside(path)
     if aside is None:
-        return problem
+        _left.add(path)
+        return Text(N_("{problem} The usual values are used; your file is left as it is."), problem=problem)
     return Text(
         N_("{problem} The usual values are used; your file is kept as {aside}."),
         problem=problem,
@@ -192,15 +201,23 @@ def _put_aside(path: Path, problem: Optional[Text]) -> Optional[Text]:
     )
 
 
+def _write(path: Path, data: dict[str, Any]) -> None:
+    if path in _left and os.path.lexists(path):
+        told = N_("{name} is wrong and could not be put aside, so nothing is written over it.")
+        raise RecordError(Text(told, name=path.name))
+    write_file(path, tomli_w.dumps(data))
+
+
 def write_settings(settings: Settings, path: Optional[Path] = None) -> None:
     """Write the settings. Raises `RecordError`; a good older file stays whole."""
-    write_file(path or settings_path(), tomli_w.dumps(asdict(settings)))
+    _write(path or settings_path(), asdict(settings))
 
 
 # -- people ---------------------------------------------------------------------------------------------------
 
 MOST_NAMES: Final = 24
 LONGEST_NAME: Final = 16
+MOST_SEATS: Final = 12
 
 
 @dataclass
@@ -244,35 +261,70 @@ def people_path() -> Path:
 def read_people(path: Optional[Path] = None) -> tuple[People, Optional[Text]]:
     """The people, and what was wrong with the file (None: nothing); then it lies beside as ``.bad``."""
     path = path or people_path()
-    data, _text, problem = _toml(path)
+    toml, problem = _toml(path)
     try:
-        people = _people(data)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        people, problem = People(), Text(N_("{file} does not list names and tables."), file=path.name)
+        people = _people(toml)
+    except TomlError as error:
+        people, problem = People(), error.text
     return people, _put_aside(path, problem)
 
 
-def _people(data: dict[str, Any]) -> People:
-    people = People([_name(name) for name in data.get("names", [])][:MOST_NAMES])
-    for key, table in data.get("tables", {}).items():
-        seats = [SeatPlan(**{name: _name(value) for name, value in seat.items()}) for seat in table["seats"]]
-        if not all(_sound(seat) for seat in seats):
-            raise ValueError("a seat that cannot be")
-        options = {_name(option): _name(value) for option, value in table.get("options", {}).items()}
-        people.tables[key] = TablePlan(seats, options)
+_UNKNOWN: Final = N_("{file}, line {line}: there is no key “{key}”.")
+_FIELDS: Final[dict[str, tuple[Check, str]]] = {
+    "name": (lambda value: isinstance(value, str), N_("a name")),
+    "kind": (lambda value: value in (PERSON, COMPUTER, ""), N_("“person”, “computer” or nothing")),
+    "level": (lambda value: isinstance(value, str), N_("the name of a level")),
+    "crest": (lambda value: value in CRESTS, N_("one of the crests")),
+    "colour": (lambda value: isinstance(value, str) and value in PLAYER_COLOURS, N_("one of the colours")),
+}
+"""Every key of a seat: the test its value must pass, and that test in words."""
+
+
+def _must_be(toml: Toml, key: tuple[str, ...], what: str) -> TomlError:
+    return toml.wrong(N_("{file}, line {line}: “{key}” must be {what}."), key, what=Text(what))
+
+
+def _people(toml: Toml) -> People:
+    for key in [key for key in toml.data if key not in ("names", "tables")]:
+        raise toml.wrong(_UNKNOWN, (key,))
+    names, tables = toml.data.get("names", []), toml.data.get("tables", {})
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise _must_be(toml, ("names",), N_("a list of names"))
+    if not isinstance(tables, dict):
+        raise _must_be(toml, ("tables",), N_("a table"))
+    people = People()
+    for name in reversed(names[:MOST_NAMES]):
+        people.remember(clean(name))
+    for key, table in tables.items():
+        people.tables[clean(key)] = _plan(toml, ("tables", key), table)
     return people
 
 
-def _name(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError("not a text")
-    return value[:40]
+def _plan(toml: Toml, where: tuple[str, ...], table: Any) -> TablePlan:
+    if not isinstance(table, dict):
+        raise _must_be(toml, where, N_("a table"))
+    for key in [key for key in table if key not in ("seats", "options")]:
+        raise toml.wrong(_UNKNOWN, (*where, key))
+    seats, options = table.get("seats"), table.get("options", {})
+    if not isinstance(seats, list) or len(seats) > MOST_SEATS:
+        raise _must_be(toml, (*where, "seats"), N_("a list of seats"))
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise _must_be(toml, (*where, "options"), N_("a table of words"))
+    chosen = {clean(option): clean(value) for option, value in options.items()}
+    return TablePlan([_seat(toml, (*where, "seats"), seat) for seat in seats], chosen)
 
 
-def _sound(seat: SeatPlan) -> bool:
-    return seat.kind in (PERSON, COMPUTER, "") and seat.crest in CRESTS and seat.colour in PLAYER_COLOURS
+def _seat(toml: Toml, where: tuple[str, ...], seat: Any) -> SeatPlan:
+    if not isinstance(seat, dict):
+        raise _must_be(toml, where, N_("a list of seats"))
+    for key, value in seat.items():
+        if key not in _FIELDS:
+            raise toml.wrong(_UNKNOWN, (*where, key))
+        if not _FIELDS[key][0](value):
+            raise _must_be(toml, (*where, key), _FIELDS[key][1])
+    return SeatPlan(**{key: clean(value) for key, value in seat.items()})
 
 
 def write_people(people: People, path: Optional[Path] = None) -> None:
     """Write names and set-ups. Raises `RecordError`."""
-    write_file(path or people_path(), tomli_w.dumps(asdict(people)))
+    _write(path or people_path(), asdict(people))

@@ -1,11 +1,18 @@
-"""The matches of this person: those under way, those finished, and the lock on their folder."""
+"""The matches of this person: those under way, those finished, and the lock on their folder.
+
+Moments are kept in UTC with their zone; those of older records, which name none, are of this computer's own zone.
+"""
 
 from __future__ import annotations
 
+import glob
 import json
+import os
 import sys
+import time
 from collections.abc import Mapping
-from datetime import datetime
+from contextlib import suppress
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, Final, NamedTuple, Optional
@@ -13,12 +20,14 @@ from typing import IO, Any, Final, NamedTuple, Optional
 from game.app import folders
 from game.app.failure import Failure
 from game.app.live import Live
-from game.app.settings import keep_aside
-from game.app.tally import Tally
-from game.engine import record
+from game.app.settings import free_name, keep_aside
+from game.app.tally import Count, Tally
+from game.engine import files, record
+from game.engine.clean import clean
 from game.engine.match import Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
+from game.games import SHELF
 from game.ui.theme import CRESTS, PLAYER_COLOURS
 
 if sys.platform == "win32":
@@ -28,6 +37,13 @@ else:
 
 UNDER_WAY: Final = "matches"
 FINISHED: Final = "finished"
+UNKNOWN_TIME: Final = datetime.fromtimestamp(0, timezone.utc)
+"""Stands for a moment that nothing sound tells."""
+_AHEAD: Final = timedelta(days=1)
+"""How far a moment may lie ahead of the clock before it is not believed; zones differ by less."""
+_COUNTING: Final = 0.3
+"""Seconds that counting what is not counted yet may take at the start."""
+_MOST_SEATS: Final = 12
 
 
 class Summary(NamedTuple):
@@ -40,8 +56,6 @@ class Summary(NamedTuple):
     saved: datetime
     game: str = ""
     names: tuple[str, ...] = ()
-    looks: tuple[tuple[str, str], ...] = ()
-    """Crest and colour of each seat."""
     moves: int = 0
     """Without those made in secret."""
     decides: int = -1
@@ -49,12 +63,17 @@ class Summary(NamedTuple):
 
 
 class Store:
-    """The folder of matches, held by one running program at a time."""
+    """The folder of matches, held by one running program at a time.
+
+    ``notices`` are sentences about the folder that the person has not been told yet.
+    """
 
     def __init__(self, root: Optional[Path] = None) -> None:
         self.root = root or folders.data()
         self._lock: Optional[IO[bytes]] = None
         self.tally = Tally(self.root / "statistics.sqlite")
+        self.notices: list[Text] = []
+        self._uncountable: set[str] = set()
 
     # -- the lock -------------------------------------------------------------------------------------------
 
@@ -63,6 +82,7 @@ class Store:
         path = self.root / "lock"
         try:
             self.root.mkdir(parents=True, exist_ok=True)
+            self._clear_the_way()
             handle = open(path, "a+b")  # noqa: SIM115 (held until the program ends)
         except OSError as error:
             why = error.strerror or type(error).__name__
@@ -84,6 +104,24 @@ class Store:
                 )
             )
         self._lock = handle
+        self.recount()
+
+    def _clear_the_way(self) -> None:
+        """Put aside whatever lies where a folder of ours, or the lock, must be."""
+        for name, wrong in ((UNDER_WAY, os.path.isfile), (FINISHED, os.path.isfile), ("lock", os.path.isdir)):
+            path = self.root / name
+            if wrong(path) or (os.path.lexists(path) and not path.exists()):
+                aside = keep_aside(path)
+                if aside is not None:
+                    told = N_("{name} was not what it has to be for the program; it is kept as {aside}.")
+                    self.notices.append(Text(told, name=name, aside=aside.name))
+
+    def take_notices(self) -> list[Text]:
+        """What is to be said to the person about the folder and the statistics, once."""
+        notice = self.tally.take_notice()
+        told = [*self.notices, *([notice] if notice is not None else [])]
+        self.notices.clear()
+        return told
 
     def close(self) -> None:
         """Give the folder back."""
@@ -96,7 +134,7 @@ class Store:
 
     def begin(self, match: Match) -> Live:
         """Give a new match its file name; it is written by the first `save`."""
-        now = datetime.now()
+        now = datetime.now(timezone.utc)
         path = self.root / UNDER_WAY / f"{now:%Y%m%d-%H%M%S}-{match.info.key}-{token_hex(2)}.json"
         return Live(match, path, {"begun": now.isoformat(timespec="seconds")})
 
@@ -104,7 +142,7 @@ class Store:
         """Write the record of a match. Raises `RecordError`; the older record stays whole."""
         match = live.match
         live.extra |= {
-            "saved": datetime.now().isoformat(timespec="seconds"),
+            "saved": datetime.now(timezone.utc).isoformat(timespec="seconds"),
             "moves": sum(1 for entry in match.entries if not entry.secret),
             "decides": match.state.decides(),
         }
@@ -113,34 +151,69 @@ class Store:
     def load(self, path: Path, shelf: Mapping[str, GameInfo]) -> tuple[Live, Optional[Text]]:
         """A match to go on with, and what was wrong with its record. Raises `RecordError`.
 
-        A record that is wrong somewhere is kept aside, since the match goes on from its last good move.
+        A record that is wrong somewhere is first kept aside as well, since the match goes on from its last good
+        move and is written over it. Where that is impossible the match cannot be gone on with.
         """
         loaded = record.load(path, shelf)
         loaded.match.seats = [_look(number, seat) for number, seat in enumerate(loaded.match.seats)]
         live = Live(loaded.match, path, loaded.extra)
         if loaded.problem is None:
             return live, None
-        aside = keep_aside(path)
-        if aside is None:
-            return live, loaded.problem
+        aside = _copy(path)
         told = Text(
-            N_("{problem} The old file is kept as {aside}."), problem=loaded.problem, aside=aside.name
+            N_("{problem} The old file is kept as {aside}."),
+            problem=loaded.problem,
+            aside=files.name_of(aside),
         )
         return live, told
 
-    def finish(self, live: Live) -> None:
-        """Put a match that is over among the finished ones and count it. Raises `RecordError`."""
-        if live.match.state.outcome is None or live.path.parent.name == FINISHED:
-            return
+    def finish(self, live: Live) -> Optional[Text]:
+        """Put a match that is over among the finished ones and count it; returns what kept it from being counted.
+
+        Raises `RecordError` when it could not be put there; it then stays among those under way. What is done halfway
+        when the program ends is done at the next start (`open`, `under_way`).
+        """
+        outcome = live.match.state.outcome
+        if outcome is None or live.path.parent.name == FINISHED:
+            return None
         old = live.path
         live.path = self.root / FINISHED / old.name
+        live.extra["result"] = {
+            "ending": outcome.ending,
+            "winners": list(outcome.winners),
+            "places": list(outcome.places),
+        }
         try:
             self.save(live)
         except record.RecordError:
             live.path = old
             raise
-        old.unlink(missing_ok=True)
-        self.tally.add(live)
+        counted = self.tally.add(_count(live.path.stem, live.match, live.extra))
+        self.recount(0.0)
+        _remove(old)
+        return None if counted else self.tally.problem
+
+    def recount(self, seconds: float = _COUNTING) -> int:
+        """Count finished matches that are not counted yet, for about so long; returns how many are left.
+
+        Each counts once, by the name of its record, however often this is broken off.
+        """
+        names = {path.stem: path for path in self._paths(FINISHED)}
+        counted = self.tally.counted() if names else None
+        if counted is None:
+            return 0
+        left = sorted(set(names) - counted - self._uncountable)
+        until = time.monotonic() + seconds
+        while left:
+            name = left.pop()
+            count = _read_count(names[name])
+            if count is None:
+                self._uncountable.add(name)
+            elif not self.tally.add(count):
+                return 0
+            if time.monotonic() >= until:
+                break
+        return len(left)
 
     def delete(self, path: Path) -> None:
         """Throw a match away. Raises `RecordError` when the file will not go."""
@@ -149,51 +222,167 @@ class Store:
         except OSError as error:
             why = error.strerror or type(error).__name__
             raise record.RecordError(
-                Text(N_("{name} could not be deleted ({why})."), name=path.name, why=why)
+                Text(N_("{name} could not be deleted ({why})."), name=files.name_of(path), why=why)
             ) from error
 
     def under_way(self) -> list[Summary]:
-        """The matches that can be continued, the latest first."""
-        return self._summaries(UNDER_WAY)
+        """The matches that can be continued, the latest first.
+
+        One that lies among the finished ones too was left behind when it was put there, and goes.
+        """
+        found = []
+        for entry in self._summaries(UNDER_WAY):
+            twin = self.root / FINISHED / entry.path.name
+            if os.path.lexists(twin) and summary(twin).problem is None:
+                _remove(entry.path)
+            else:
+                found.append(entry)
+        return found
 
     def finished(self) -> list[Summary]:
         """The matches that are over, the latest first."""
         return self._summaries(FINISHED)
 
+    def _paths(self, folder: str) -> list[Path]:
+        """The records in a folder; none where it cannot be read."""
+        try:
+            names = os.listdir(self.root / folder)
+        except OSError:
+            return []
+        return [self.root / folder / name for name in names if name.endswith(".json")]
+
     def _summaries(self, folder: str) -> list[Summary]:
-        found = [summary(path) for path in (self.root / folder).glob("*.json")]
+        found = [summary(path) for path in self._paths(folder)]
         return sorted(found, key=lambda each: (each.saved, each.path.name), reverse=True)
 
 
 def summary(path: Path) -> Summary:
-    """What a record tells of its match at a glance."""
+    """What a record tells of its match at a glance. Nothing that a file can hold raises here."""
+    written = _written(path)
     try:
-        written = datetime.fromtimestamp(path.stat().st_mtime)
-    except OSError:
-        written = datetime.fromtimestamp(0)
-    try:
-        data = record.migrate(_object(path.read_text(encoding="utf-8")))
-        seats, extra = data["seats"], data.get("extra", {})
+        data = record.migrate(_object(record.read_text(path)))
+        seats, extra = data["seats"][:_MOST_SEATS], data.get("extra")
+        extra = extra if isinstance(extra, dict) else {}
+        moves, decides = extra.get("moves"), extra.get("decides")
         return Summary(
             path,
-            datetime.fromisoformat(extra["saved"]).replace(tzinfo=None) if "saved" in extra else written,
-            str(data["game"]),
-            tuple(str(seat["name"]) for seat in seats),
-            tuple((str(seat["crest"]), str(seat["colour"])) for seat in seats),
-            int(extra.get("moves", len(data["actions"]))),
-            int(extra.get("decides", -1)),
+            _moment(extra, written),
+            clean(str(data["game"])),
+            tuple(clean(str(seat["name"])) or str(number) for number, seat in enumerate(seats, start=1)),
+            moves if type(moves) is int and 0 <= moves < 100_000 else len(data["actions"]),
+            decides if type(decides) is int and 0 <= decides < len(seats) else -1,
         )
     except record.RecordError as error:
         return Summary(path, written, problem=error.text)
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        return Summary(
-            path, written, problem=Text(N_("{name} could not be read ({why})."), name=path.name, why=why)
-        )
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+    except Exception:  # any content of any kind: this file is a red line, and the others work
         return Summary(
             path, written, problem=Text(N_("This record is damaged: it is no longer readable JSON."))
         )
+
+
+def _written(path: Path) -> datetime:
+    """When a file was last written, as far as that can be believed."""
+    try:
+        return _believed(datetime.fromtimestamp(path.stat().st_mtime, timezone.utc)) or UNKNOWN_TIME
+    except (OSError, ValueError, OverflowError):
+        return UNKNOWN_TIME
+
+
+def _believed(moment: datetime) -> Optional[datetime]:
+    """A moment, but None for one ahead of the clock: a clock that was wrong once puts no match on top for ever."""
+    return moment if moment <= datetime.now(timezone.utc) + _AHEAD else None
+
+
+def _moment(extra: Mapping[str, Any], written: datetime) -> datetime:
+    """When a match was last saved, by its record; else when its file was written, else when the match began."""
+    for key in ("saved", "begun"):
+        text = extra.get(key)
+        try:
+            moment = datetime.fromisoformat(text).astimezone(timezone.utc) if isinstance(text, str) else None
+        except (ValueError, OverflowError, OSError):
+            moment = None
+        if moment is not None and (believed := _believed(moment)) is not None:
+            return believed
+        if written != UNKNOWN_TIME:
+            return written
+    return UNKNOWN_TIME
+
+
+def _copy(path: Path) -> Path:
+    """Keep a copy of a wrong record beside it; returns its place. Raises `RecordError` when that fails."""
+    try:
+        data = files.read_bytes(path, record.MOST_BYTES)
+        for aside in path.parent.glob(f"{glob.escape(path.name)}.bad*"):
+            if aside.is_file() and aside.stat().st_size == len(data) and aside.read_bytes() == data:
+                return aside
+        aside = free_name(path)
+        files.write_bytes(aside, data)
+    except OSError as error:
+        told = N_("{name} is damaged, and no copy of it could be kept ({why}); so it is left as it is.")
+        raise record.RecordError(Text(told, name=files.name_of(path), why=files.why(error))) from error
+    return aside
+
+
+def _remove(path: Path) -> None:
+    """Delete a record that lies somewhere else too; what cannot be deleted now is deleted another time."""
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+        files.sync_folder(path.parent)
+
+
+def _count(name: str, match: Match, extra: Mapping[str, Any]) -> Count:
+    """What the statistics keep of a match that is over."""
+    outcome = match.state.outcome
+    assert outcome is not None
+    seats = tuple(
+        (seat.name, seat.kind, seat.level, number in outcome.winners, int(outcome.places[number]))
+        for number, seat in enumerate(match.seats)
+    )
+    return Count(
+        name,
+        match.info.key,
+        str(extra.get("saved", "")),
+        len(match.entries),
+        outcome.ending,
+        match.assisted,
+        seats,
+    )
+
+
+def _read_count(path: Path) -> Optional[Count]:
+    """What the statistics keep of a finished record; None when it cannot be counted.
+
+    The result stands in the record; that of an older or a changed one comes from playing it again.
+    """
+    try:
+        data, intact = record.read_data(record.read_text(path))
+        extra = data.get("extra", {})
+        result = extra.get("result") if intact else None
+        if result is None:
+            loaded = record.load(path, SHELF)
+            over = loaded.match.state.outcome is not None
+            return _count(path.stem, loaded.match, loaded.extra) if over else None
+        seats = tuple(
+            (
+                str(seat["name"]),
+                str(seat["kind"]),
+                str(seat["level"]),
+                number in result["winners"],
+                int(place),
+            )
+            for number, (seat, place) in enumerate(zip(data["seats"], result["places"], strict=True))
+        )
+        return Count(
+            path.stem,
+            str(data["game"]),
+            str(extra.get("saved", "")),
+            len(data["actions"]),
+            str(result["ending"]),
+            bool(data["assisted"]),
+            seats,
+        )
+    except Exception:  # a record of any content: what cannot be read does not count
+        return None
 
 
 def _look(number: int, seat: Seat) -> Seat:

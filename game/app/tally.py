@@ -1,14 +1,21 @@
-"""Statistics: which matches were played here, by whom, and who won. A small SQLite file."""
+"""Statistics: which matches were played here, by whom, and who won. A small SQLite file.
+
+The records of the finished matches are the truth and this file a summary of them: one that is damaged is put aside
+and counted anew, and a match that could not be counted is counted later (see `Store.recount`).
+"""
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
-from datetime import datetime
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Optional
+from typing import Any, Final, NamedTuple, Optional, TypeVar
 
-from game.app.live import Live
+from game.engine import files
+from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON
 from game.engine.text import N_, Text
 
@@ -23,6 +30,38 @@ CREATE TABLE IF NOT EXISTS seats (
     PRIMARY KEY (match, seat)
 );
 """
+_COLUMNS: Final = {
+    "matches": ("id", "game", "ended", "seats", "moves", "ending", "assisted"),
+    "seats": ("match", "seat", "name", "kind", "level", "won", "place"),
+}
+_UNSOUND: Final = """
+SELECT (SELECT COUNT(*) FROM matches WHERE typeof(id) != 'text' OR typeof(game) != 'text' OR typeof(ended) != 'text'
+        OR typeof(seats) != 'integer' OR typeof(moves) != 'integer' OR typeof(ending) != 'text'
+        OR assisted NOT IN (0, 1))
+     + (SELECT COUNT(*) FROM seats WHERE typeof(match) != 'text' OR typeof(seat) != 'integer'
+        OR typeof(name) != 'text' OR typeof(kind) != 'text' OR typeof(level) != 'text'
+        OR won NOT IN (0, 1) OR typeof(place) != 'integer')
+"""
+"""How many rows hold what no match can have given."""
+_MOST_BYTES: Final = 64_000_000
+"""A file of this size would hold a hundred thousand matches."""
+_NOT_NOW: Final = ("locked", "unable to open", "readonly", "disk i/o", "full", "interrupted")
+"""Words in what SQLite says when a file may be sound and only cannot be used at the moment."""
+
+Answer = TypeVar("Answer")
+
+
+class Count(NamedTuple):
+    """A match that is over, as the statistics keep it; ``name`` is that of its record, by which it counts once."""
+
+    name: str
+    game: str
+    ended: str
+    moves: int
+    ending: str
+    assisted: bool
+    seats: tuple[tuple[str, str, str, bool, int], ...]
+    """Of each seat: name, kind, level, whether it won, its place."""
 
 
 class Line(NamedTuple):
@@ -39,83 +78,111 @@ class Line(NamedTuple):
 
 
 class Tally:
-    """The file of statistics. A damaged one is kept aside and a new one begun; ``problem`` then says so."""
+    """The file of statistics. Whatever is wrong with it, nothing is raised and nobody waits.
+
+    A damaged one is kept aside and a new one begun. ``problem`` says what was wrong, and ``notice`` the same until
+    somebody has said it to the person.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problem: Optional[Text] = None
+        self.notice: Optional[Text] = None
         self._open: Optional[sqlite3.Connection] = None
-
-    def _connection(self) -> sqlite3.Connection:
-        if self._open is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                self._open = self._connect()
-            except sqlite3.OperationalError:
-                raise
-            except sqlite3.DatabaseError:
-                aside = self.path.with_name(f"{self.path.name}.{datetime.now():%Y%m%d-%H%M%S}.bad")
-                self.path.rename(aside)
-                self.problem = Text(
-                    N_("The statistics file was damaged; it is kept as {aside} and a new one was begun."),
-                    aside=aside.name,
-                )
-                self._open = self._connect()
-        return self._open
-
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=2)
-        try:
-            connection.executescript(_TABLES)
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
 
     def close(self) -> None:
         """Close the file."""
         if self._open is not None:
-            self._open.close()
+            with suppress(sqlite3.Error):
+                self._open.close()
             self._open = None
 
-    def add(self, live: Live) -> bool:
-        """Count a match that is over, once; False when it could not be written."""
-        outcome = live.match.state.outcome
-        if outcome is None:
-            return False
-        match = live.match
-        name = live.path.stem
-        ended = datetime.now().isoformat(timespec="seconds")
-        row = (
-            name,
-            match.info.key,
-            ended,
-            len(match.seats),
-            len(match.entries),
-            outcome.ending,
-            match.assisted,
-        )
-        seats = [
-            (
-                name,
-                number,
-                seat.name,
-                seat.kind,
-                seat.level,
-                number in outcome.winners,
-                outcome.places[number],
-            )
-            for number, seat in enumerate(match.seats)
-        ]
+    # -- the file -------------------------------------------------------------------------------------------
+
+    def _ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Optional[Answer]:
+        """What the file answers; None when it cannot be used now."""
+        for _ in range(2):
+            try:
+                if self._open is None:
+                    self._open = self._connect()
+                return question(self._open)
+            except Exception as error:  # damaged bytes come up as anything, up to a UnicodeDecodeError
+                self.close()
+                why = _not_now(error)
+                if why:
+                    told = N_("The statistics cannot be used now ({why}); what is played is counted later.")
+                    self._tell(Text(told, why=clean(why, 80)))
+                    return None
+                if not self._put_aside():
+                    return None
+        return None
+
+    def _connect(self) -> sqlite3.Connection:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(self.path) and not (
+            self.path.is_file() and self.path.stat().st_size <= _MOST_BYTES
+        ):
+            raise sqlite3.DatabaseError("no file of statistics")
+        connection = sqlite3.connect(self.path, timeout=0)  # nobody waits for another program
         try:
-            connection = self._connection()
-            with connection:
-                added = connection.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-                if added.rowcount:
-                    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
-        except (sqlite3.Error, OSError):
+            connection.text_factory = lambda data: data.decode("utf-8", "replace")
+            _check(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _put_aside(self) -> bool:
+        """Rename a damaged file, and what SQLite laid beside it; False when that failed."""
+        stamp = f"{self.path.name}.{datetime.now(timezone.utc):%Y%m%d-%H%M%S}"
+        number, aside = 1, self.path.with_name(f"{stamp}.bad")
+        while os.path.lexists(aside):
+            number += 1
+            aside = self.path.with_name(f"{stamp}.bad{number}")
+        try:
+            for tail in ("-journal", "-wal", "-shm"):  # a new file would take them for its own
+                beside = self.path.with_name(self.path.name + tail)
+                if os.path.lexists(beside):
+                    files.replace(beside, aside.with_name(aside.name + tail))
+            files.replace(self.path, aside)
+        except OSError as error:
+            told = N_("The statistics cannot be used now ({why}); what is played is counted later.")
+            self._tell(Text(told, why=files.why(error)))
             return False
+        told = N_(
+            "The statistics file was damaged; it is kept as {aside} and the finished matches are counted anew."
+        )
+        self._tell(Text(told, aside=aside.name))
         return True
+
+    def _tell(self, problem: Text) -> None:
+        if self.problem != problem:
+            self.problem = self.notice = problem
+
+    def take_notice(self) -> Optional[Text]:
+        """What is to be said to the person, once (None: nothing)."""
+        notice, self.notice = self.notice, None
+        return notice
+
+    # -- counting -------------------------------------------------------------------------------------------
+
+    def counted(self) -> Optional[set[str]]:
+        """The names of the records that are counted; None when the file cannot be used now."""
+        return self._ask(lambda file: {str(row[0]) for row in file.execute("SELECT id FROM matches")})
+
+    def add(self, count: Count) -> bool:
+        """Count a match, once; False when it could not be written."""
+        row = (*count[:3], len(count.seats), count.moves, count.ending, count.assisted)
+        seats = [(count.name, number, *seat) for number, seat in enumerate(count.seats)]
+
+        def write(file: sqlite3.Connection) -> bool:
+            with file:
+                added = file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+                if added.rowcount:
+                    file.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+            return True
+
+        return bool(self._ask(write))
 
     # -- what can be asked ----------------------------------------------------------------------------------
 
@@ -137,11 +204,36 @@ class Tally:
             f"SELECT {column}, COUNT(*), SUM(won) FROM seats JOIN matches ON matches.id = seats.match "
             f"WHERE kind = ? AND game = ? AND NOT assisted GROUP BY {column} ORDER BY COUNT(*) DESC, {column}"
         )
-        return [Line(str(name), int(played), int(won)) for name, played, won in self._rows(query, kind, game)]
+        rows = self._rows(query, kind, game)
+        return [Line(clean(str(name)) or "?", int(played), int(won)) for name, played, won in rows]
 
     def _rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
-        try:
-            with closing(self._connection().execute(query, values)) as cursor:
+        def read(file: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            with closing(file.execute(query, values)) as cursor:
                 return [tuple(row) for row in cursor]
-        except (sqlite3.Error, OSError):
-            return []
+
+        return self._ask(read) or []
+
+
+def _check(file: sqlite3.Connection) -> None:
+    """Make the tables where there are none. Raises `sqlite3.DatabaseError` when the file is not one of ours."""
+    file.executescript(_TABLES)
+    found = {row[:2] for row in file.execute("SELECT type, name FROM sqlite_master WHERE sql IS NOT NULL")}
+    if found != {("table", name) for name in _COLUMNS}:
+        raise sqlite3.DatabaseError("other tables")
+    for name, columns in _COLUMNS.items():
+        if tuple(row[1] for row in file.execute(f"PRAGMA table_info({name})")) != columns:
+            raise sqlite3.DatabaseError("other columns")
+    if [tuple(row) for row in file.execute("PRAGMA integrity_check(1)")] != [("ok",)]:
+        raise sqlite3.DatabaseError("damaged pages")
+    if file.execute(_UNSOUND).fetchone()[0]:
+        raise sqlite3.DatabaseError("unsound rows")
+
+
+def _not_now(error: Exception) -> str:
+    """Why the file cannot be used now, though it may be sound; nothing when it is damaged."""
+    if isinstance(error, OSError):
+        return files.why(error)
+    words = str(error)
+    now = isinstance(error, sqlite3.OperationalError) and any(part in words.lower() for part in _NOT_NOW)
+    return words if now else ""

@@ -23,6 +23,9 @@ class Thinking:
         self.match, self.worker, self.levels = match, worker, levels
         self.moves: list[str] = []
         self.hinting = False
+        self.stands_in = False
+        """Whether a simpler player has begun to stand in for one that fails; for the table to say once."""
+        self._faulty = False
         self._asked = False
 
     @property
@@ -62,8 +65,14 @@ class Thinking:
         if self.hinting:
             self.hinting = False
             return answer
-        self.moves = list(answer.actions)
+        self.stands_in = bool(answer.fault) and not self._faulty
+        self._faulty = bool(answer.fault)
+        self.moves = list(answer.actions) or [self._any()]
         return None
+
+    def _any(self) -> str:
+        """What the seat that decides may do, if even the simplest player failed."""
+        return self.match.view(self.match.state.decides()).legal()[0].text
 
     def keep(self, played: Sequence[str], seat: int) -> bool:
         """Whether the moves planned after ``played`` still hold: nothing new became known, ``seat`` still decides."""

@@ -18,10 +18,11 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple, Optional
 
 from game.bots.levels import Level, Levels
+from game.bots.lifeline import end_with_parent
 from game.bots.players import Bot, level_of, seat_player
 from game.engine import chance
 from game.engine.shelf import GameInfo
-from game.engine.state import Action, Event, Game
+from game.engine.state import Action, Event, Game, points
 from game.engine.text import N_, Text
 from game.games import SHELF
 
@@ -75,9 +76,7 @@ class Result(NamedTuple):
 
     def points(self, seat: int) -> float:
         """What ``seat`` has won: 1 alone or with its team, an equal share of a victory that rivals share, else 0."""
-        if seat not in self.winners:
-            return 0.0
-        return 1.0 if self.parts else 1 / len(self.winners)
+        return points(self.winners, seat, shared=not self.parts)
 
 
 def deal(seed: int, number: int) -> int:
@@ -156,7 +155,7 @@ def play_all(fixtures: list[Fixture]) -> list[Result]:
 def _executor(jobs: int, scheduler: Optional[str]) -> Iterator[Executor]:
     if scheduler is None:
         before = multiprocessing.active_children()
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts) as pool:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _serve) as pool:
             try:
                 yield pool
             except BaseException:
@@ -180,9 +179,10 @@ def _executor(jobs: int, scheduler: Optional[str]) -> Iterator[Executor]:
         yield pool
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl+C reaches every process of a terminal; only the first one decides what it means."""
+def _serve() -> None:
+    """Get a process of the pool ready: Ctrl+C reaches all of a terminal, but only the first decides what it means."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
 
 
 def _submit(pool: Executor, batches: list[list[Fixture]]) -> dict[Future[list[Result]], int]:
@@ -269,13 +269,15 @@ def simulate(
     limit: Optional[int] = None,
     jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
+    slow: float = 1.0,
 ) -> dict[str, Any]:
     """Play ``matches`` with the same ``player`` at every seat and count.
 
     ``wins`` by seat leaves shared victories to ``shared``; ``decisions`` are questions with at least two legal
-    actions. Raises ValueError for an unknown player, option or number of seats, and `Stopped` after Ctrl+C.
+    actions. ``slow`` is how many times as fast clocks run, as they would seem to on a machine so much slower.
+    Raises ValueError for an unknown player, option or number of seats, and `Stopped` after Ctrl+C.
     """
-    level = level_of(player, info, levels)
+    level = slowed(level_of(player, info, levels), slow)
     options = _checked(info, seats, options)
     fixtures = [
         Fixture(info.key, options, deal(seed, number), (level,) * seats, limit) for number in range(matches)
@@ -327,6 +329,7 @@ def arena(
     jobs: Optional[int] = None,
     scheduler: Optional[str] = None,
     progress: Optional[Progress] = None,
+    slow: float = 1.0,
 ) -> dict[str, Any]:
     """Each of ``players`` against the one named before it, ``matches`` a pair.
 
@@ -343,13 +346,14 @@ def arena(
     Where all play for the same side, each deal is played with ``a`` at all seats and with ``b`` at all seats:
     ``a_wins`` are deals that only ``a`` won.
 
+    ``whole`` is the gain over all parts, and ``slow`` how many times as fast clocks run (see `slowed`).
     Raises ValueError for unknown names and numbers, `ArenaError` for a scheduler that cannot be used, `Stopped`
     after Ctrl+C.
     """
     if len(players) < 2:
         raise ArenaError(Text(N_("The arena needs at least two players.")))
     options = _checked(info, seats, options)
-    found = [level_of(player, info, levels) for player in players]
+    found = [slowed(level_of(player, info, levels), slow) for player in players]
     parts = bool(info.create(seats, options).start(seed).parts())
     together = info.mind().cooperative()
     meet = _meet_together if together else _meet
@@ -371,12 +375,52 @@ def arena(
             results, stopped = early.results, True
         pair = _pair_together(results) if together else _pair(results[:matches], seats)
         if parts:
-            pair["parts"] = _by_part(results[:matches], results[matches:], seats)
+            beside = _beside(results[:matches], results[matches:], seats)
+            pair["parts"] = _by_part(beside)
+            pair["whole"] = gained([points for _, points in beside])
         if pair["matches"] or not stopped:
             report["pairs"].append({"a": players[before + 1], "b": players[before], **pair})
         if stopped:
             raise Stopped(results, report)
     return report
+
+
+def in_part(
+    info: GameInfo,
+    a: str,
+    b: str,
+    part: str,
+    matches: int,
+    seed: int,
+    levels: Levels,
+    seats: int = 2,
+    options: Optional[dict[str, str]] = None,
+    limit: Optional[int] = None,
+    jobs: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    slow: float = 1.0,
+) -> dict[str, Any]:
+    """Matches where ``a`` has the first seat that plays ``part`` (`State.parts`) and ``b`` all others, a deal each.
+
+    Raises ValueError for unknown names, numbers and parts, and `Stopped` after Ctrl+C.
+    """
+    options = _checked(info, seats, options)
+    mine, other = (slowed(level_of(name, info, levels), slow) for name in (a, b))
+    game = info.create(seats, options)
+    deals = [deal(seed, number) for number in range(matches)]
+    places = [game.start(dealt).parts().index(part) for dealt in deals]
+    fixtures = [
+        Fixture(info.key, options, dealt, _seated(mine, other, seat, seats), limit)
+        for dealt, seat in zip(deals, places, strict=True)
+    ]
+    results = play_series(fixtures, jobs, None, progress)
+    won = sum(result.points(seat) for result, seat in zip(results, places, strict=True))
+    return {"matches": matches, **_rate("a_rate", "interval", won, matches)}
+
+
+def slowed(level: Level, slow: float) -> Level:
+    """The level as it is on a machine ``slow`` times as slow as this one: it has so much less time."""
+    return level._replace(seconds=level.seconds / slow)
 
 
 Meeting = tuple[int, tuple[Level, ...]]
@@ -446,23 +490,32 @@ def _rate(rate: str, interval: str, points: float, matches: int) -> dict[str, An
     }
 
 
-def _by_part(
+def _beside(
     results: list[Optional[Result]], base: list[Optional[Result]], seats: int
-) -> dict[str, dict[str, Any]]:
+) -> list[tuple[str, tuple[float, float]]]:
+    """Match by match the part that ``a`` had, what it won, and what ``b`` does at the same seat of the same deal."""
+    found = []
+    for number, result in enumerate(results):
+        other = base[number // seats]
+        if result is not None and other is not None:
+            seat = number % seats
+            found.append((result.parts[seat], (result.points(seat), other.points(seat))))
+    return found
+
+
+def _by_part(beside: list[tuple[str, tuple[float, float]]]) -> dict[str, dict[str, Any]]:
     """How ``a`` fares in each part, and how ``b`` does where ``a`` sat."""
     points: dict[str, list[tuple[float, float]]] = {}
-    for number, result in enumerate(results):
-        beside = base[number // seats]
-        if result is None or beside is None:
-            continue
-        seat = number % seats
-        found = result.points(seat), beside.points(seat)
-        points.setdefault(result.parts[seat], []).append(found)
-    return {part: _gained(pairs) for part, pairs in sorted(points.items())}
+    for part, pair in beside:
+        points.setdefault(part, []).append(pair)
+    return {part: gained(pairs) for part, pairs in sorted(points.items())}
 
 
-def _gained(pairs: list[tuple[float, float]]) -> dict[str, Any]:
+def gained(pairs: list[tuple[float, float]]) -> dict[str, Any]:
+    """Points of ``a`` and of ``b`` at the same seats of the same deals: both rates and the gain, with intervals."""
     count = len(pairs)
+    if count == 0:
+        return {"matches": 0}
     gains = [a - b for a, b in pairs]
     gain = sum(gains) / count
     error = Z95 * math.sqrt(sum((one - gain) ** 2 for one in gains)) / count

@@ -7,22 +7,20 @@ aside as a whole and the reader gets one sentence that names file, key and line.
 
 from __future__ import annotations
 
-import re
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Optional
 
 from game import resources
+from game.engine import tomlfile
+from game.engine.clean import clean
 from game.engine.text import N_, Text
+from game.engine.tomlfile import Toml
 from game.games import SHELF
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 SHIPPED: Final = "config/levels.toml"
+MOST: Final = 40
+"""The most levels there can be."""
 
 
 class Level(NamedTuple):
@@ -81,14 +79,6 @@ class Levels:
         return self.get(self.strongest, game)
 
 
-class LevelsError(ValueError):
-    """Raised for a levels file that cannot be used; ``text`` says why to a person."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
-        self.text = text
-
-
 # -- the schema ---------------------------------------------------------------------------------------------
 
 
@@ -103,10 +93,12 @@ def _whole(low: int, high: int) -> Callable[[Any], bool]:
 
 
 def _word(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 40
+    return isinstance(value, str) and value != "" and clean(value) == value
 
 
 def _player(value: Any) -> bool:
+    if not isinstance(value, str):
+        return False
     if value in ("one-ply", "search", "rollouts", "random"):
         return True
     return any(value in info.mind().plain() for info in SHELF.values())
@@ -126,70 +118,38 @@ KEYS: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
 """Every key of a level: the test its value must pass, and that test in words."""
 
 
-def _check_table(table: Mapping[str, Any], where: tuple[str, ...], text: str, file: str) -> None:
+def _check_table(toml: Toml, table: Mapping[str, Any], where: tuple[str, ...]) -> None:
     for key, value in table.items():
+        path = (*where, key)
         if len(where) == 1 and key in SHELF:
             if not isinstance(value, dict):
-                raise _wrong(N_("{file}, line {line}: “{key}” must be a table."), text, file, (*where, key))
-            _check_table(value, (*where, key), text, file)
+                raise toml.wrong(_NO_TABLE, path)
+            _check_table(toml, value, path)
         elif key not in KEYS:
-            raise _wrong(N_("{file}, line {line}: a level has no key “{key}”."), text, file, (*where, key))
-        else:
-            passes, words = KEYS[key]
-            if not passes(value):
-                message = N_("{file}, line {line}: “{key}” must be {what}.")
-                raise _wrong(message, text, file, (*where, key), Text(words))
+            raise toml.wrong(N_("{file}, line {line}: a level has no key “{key}”."), path)
+        elif not KEYS[key][0](value):
+            message = N_("{file}, line {line}: “{key}” must be {what}.")
+            raise toml.wrong(message, path, what=Text(KEYS[key][1]))
 
 
-def _wrong(
-    message: str, text: str, file: str, path: tuple[str, ...], what: Optional[Text] = None
-) -> LevelsError:
-    fields: dict[str, Any] = {"file": file, "line": line_of(text, path), "key": ".".join(path)}
-    if what is not None:
-        fields["what"] = what
-    return LevelsError(Text(message, **fields))
-
-
-def line_of(text: str, path: tuple[str, ...]) -> int:
-    """The line (from 1) of a TOML ``text`` where the key ``path`` is set, or the nearest one that names it."""
-    table: tuple[str, ...] = ()
-    nearest = 1
-    for number, line in enumerate(text.splitlines(), start=1):
-        header = re.match(r"\s*\[+([^\]]+)\]", line)
-        entry = re.match(r"\s*([\w.\"'\s-]+?)\s*=", line)
-        if header:
-            table = _dotted(header[1])
-            here = table
-        elif entry:
-            here = (*table, *_dotted(entry[1]))
-        else:
-            continue
-        if here == path:
-            return number
-        if here and here == path[: len(here)]:
-            nearest = number
-    return nearest
-
-
-def _dotted(text: str) -> tuple[str, ...]:
-    return tuple(part.strip().strip("\"'") for part in text.split("."))
+_NO_TABLE: Final = N_("{file}, line {line}: “{key}” must be a table.")
 
 
 # -- reading ------------------------------------------------------------------------------------------------
 
 
-def parse(text: str, file: str) -> dict[str, dict[str, Any]]:
-    """The tables of a levels file, checked. Raises `LevelsError`."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        message = N_("{file} is not readable TOML: {why}.")
-        raise LevelsError(Text(message, file=file, why=str(error))) from error
-    for key, table in data.items():
+def check(toml: Toml) -> dict[str, dict[str, Any]]:
+    """The tables of a levels file. Raises `TomlError` when one is wrong."""
+    if len(toml.data) > MOST:
+        raise toml.wrong(N_("{file}, line {line}: “{key}” is one level too many."), (list(toml.data)[MOST],))
+    for key, table in toml.data.items():
         if not isinstance(table, dict):
-            raise _wrong(N_("{file}, line {line}: “{key}” must be a table."), text, file, (key,))
-        _check_table(table, (key,), text, file)
-    return data
+            raise toml.wrong(_NO_TABLE, (key,))
+        if not _word(key):
+            message = N_("{file}, line {line}: a level cannot be called “{key}”.")
+            raise toml.wrong(message, (key,))
+        _check_table(toml, table, (key,))
+    return toml.data
 
 
 def _merge(below: dict[str, dict[str, Any]], above: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -202,31 +162,29 @@ def _merge(below: dict[str, dict[str, Any]], above: dict[str, dict[str, Any]]) -
 
 
 def shipped() -> Levels:
-    """The levels that travel with the program. Raises `LevelsError` or OSError when the program is damaged."""
-    path = resources.path(SHIPPED)
-    tables = parse(path.read_text(encoding="utf-8"), path.name)
+    """The levels that travel with the program. Raises `TomlError` or OSError when the program is damaged."""
+    tables = check(tomlfile.read(resources.path(SHIPPED)))
     return Levels(tables, list(tables)[-1])
 
 
 def read(own: Optional[Path] = None) -> tuple[Levels, Optional[Text]]:
     """The levels, and what is wrong with the person's ``own`` file, which then does not count (None: nothing).
 
-    No such file is no fault.
+    No such file is no fault. Raises `TomlError` or OSError when the program itself is damaged.
     """
     levels = shipped()
-    if own is None or not own.exists():
-        return levels, None
-    try:
-        text = own.read_text(encoding="utf-8")
-        tables = _merge(levels.tables, parse(text, own.name))
+
+    def both() -> Levels:
+        if own is None:
+            return levels
+        try:
+            toml = tomlfile.read(own)
+        except FileNotFoundError:
+            return levels
+        tables = _merge(levels.tables, check(toml))
         for key, table in tables.items():
             if "player" not in table:
-                raise _wrong(
-                    N_("{file}, line {line}: the level “{key}” names no player."), text, own.name, (key,)
-                )
-    except LevelsError as error:
-        return levels, error.text
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or type(error).__name__
-        return levels, Text(N_("{name} could not be read ({why})."), name=own.name, why=why)
-    return Levels(tables, levels.strongest), None
+                raise toml.wrong(N_("{file}, line {line}: the level “{key}” names no player."), (key,))
+        return Levels(tables, levels.strongest)
+
+    return tomlfile.read_or(both, lambda: levels, "levels.toml")

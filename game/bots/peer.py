@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Final, Optional
 
 from game.bots.playout import over
-from game.engine.state import Action, State
+from game.engine.state import Action, State, points
 
 CURIOSITY: Final = 0.7
 """Weight of curiosity against value, as its authors chose it."""
@@ -36,9 +36,13 @@ class Branch:
 
 
 class Peer:
-    """One decision. ``run`` it, then ask for the ``best`` action."""
+    """One decision. ``run`` it, then ask for the ``best`` action.
 
-    def __init__(self, view: State, rng: random.Random) -> None:
+    ``together`` says that all seats play for the same side.
+    """
+
+    def __init__(self, view: State, rng: random.Random, together: bool = False) -> None:
+        self.together = together
         self.view = view
         self.rng = rng
         self.seat = view.decides()
@@ -81,9 +85,11 @@ class Peer:
             assert node.action is not None
             world.apply(node.action)
         self.play_on(world)
+        winners = () if world.outcome is None else world.outcome.winners
+        shared = not (self.together or world.parts())
         for branch, seat in zip(path, seats, strict=True):
             branch.visits += 1
-            branch.total += points(world, seat)
+            branch.total += points(winners, seat, shared)
 
     def choose(self, node: Branch, actions: list[Action]) -> tuple[Branch, bool]:
         """An action that was not tried yet, and True; or the most promising one of those legal here."""
@@ -113,14 +119,6 @@ class Peer:
     def any(self, actions: list[Action]) -> Action:
         """One of the actions by chance."""
         return actions[int(self.rng.random() * len(actions))]
-
-
-def points(world: State, seat: int) -> float:
-    """What a finished table is worth to a seat: 1 if it has won, shared equally between rivals."""
-    outcome = world.outcome
-    if outcome is None or seat not in outcome.winners:
-        return 0.0
-    return 1.0 if world.parts() else 1 / len(outcome.winners)
 
 
 def _visits(branch: Branch) -> int:

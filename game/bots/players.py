@@ -180,14 +180,15 @@ class Planner:
 class PeerPlayer:
     """A player that searches with nothing but the rules, for any game: see `peer`."""
 
-    def __init__(self, level: Level, stop: Optional[Stop] = None) -> None:
+    def __init__(self, mind: Mind, level: Level, stop: Optional[Stop] = None) -> None:
+        self.together = mind.cooperative()
         self.level = level
         self.stop = stop
         self.memory = 0
 
     def choose(self, view: State, chronicle: list[Event]) -> list[Action]:
         """The action that its search chose most often."""
-        peer = Peer(view, dice(view, self.level.key))
+        peer = Peer(view, dice(view, self.level.key), self.together)
         peer.run(self.level.simulations, self.level.seconds, self.stop)
         return [peer.best()]
 
@@ -229,7 +230,7 @@ def seat_player(level: Level, mind: Mind, limit: Optional[int] = None, stop: Opt
     if level.player == "search":
         return Planner(mind, level, Searcher(mind, level, stop), stop)
     if level.player == PEER.player:
-        return PeerPlayer(level, stop)
+        return PeerPlayer(mind, level, stop)
     return PlainPlayer(mind.plain().get(level.player, at_random), level.player)
 
 

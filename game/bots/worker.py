@@ -1,13 +1,15 @@
 """The computer players' own process: the window never waits for a thought.
 
 `Worker.submit` hands over a view and returns at once; `Worker.poll` gives the answer when it is there. A player that
-hangs, throws, dies or answers nonsense costs nobody the match: after its deadline a plain lawful choice takes the
-place of its answer and the process is started anew. When this program ends, however it ends, so does the process.
+hangs, throws, dies or answers nonsense costs nobody the match: it is asked once more in a fresh process, and if that
+fails too, a plain lawful choice takes the place of its answer. The log tells of every fault. When this program ends,
+however it ends, so does the process.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import math
 import multiprocessing
 import os
@@ -15,6 +17,7 @@ import queue
 import random
 import signal
 import threading
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -22,6 +25,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple, Optional
 
 from game.bots.levels import Level
+from game.bots.lifeline import end_with_parent
 from game.bots.players import at_random, seat_player
 from game.engine.shelf import GameInfo
 from game.engine.state import Action, Event, State
@@ -29,10 +33,16 @@ from game.engine.text import Text
 from game.games import SHELF
 
 START_SECONDS: Final = 30.0
-"""How long a new process may take until it is ready."""
+"""How long the first process may take until it is ready."""
+LATER_SECONDS: Final = 1.0
+"""How long a question waits for a process that was not ready in time before; it goes on starting meanwhile."""
 GRACE_SECONDS: Final = 3.0
 """How much longer than its own limit a player may take before it counts as hanging."""
 _TICK: Final = 0.05
+_LONGEST_REPLY: Final = 1 << 20
+"""Bytes; an answer has a few hundred."""
+_LONGEST_FAULT: Final = 4000
+_LOG: Final = logging.getLogger("chabudai")
 
 
 class Request(NamedTuple):
@@ -55,7 +65,8 @@ class Request(NamedTuple):
 class Answer(NamedTuple):
     """The texts of the actions to take, first to last; for a hint also what the first one gains.
 
-    ``fault`` is empty, or says why a plain choice stands in: ``hung``, ``threw``, ``died`` or ``nonsense``.
+    ``fault`` is empty, or says why a plain choice stands in: ``unready`` (the process did not come up), ``hung``,
+    ``threw``, ``died`` or ``nonsense``.
     """
 
     ticket: int
@@ -92,6 +103,7 @@ def serve(pipe: Connection) -> None:
 
 
 def _end_with_parent() -> None:
+    end_with_parent()
     parent = multiprocessing.parent_process()
     if parent is None:
         return
@@ -108,8 +120,8 @@ def _reply(message: bytes, stop: Callable[[], bool]) -> bytes:
         data = json.loads(message)
         request = Request(**{**data["request"], "level": Level(**data["request"]["level"])})
         return json.dumps({"ticket": data["ticket"], **think(request, stop)}).encode()
-    except Exception as error:  # a fault in a player's thinking must not end the process
-        return json.dumps({"error": f"{type(error).__name__}: {error}"}).encode()
+    except Exception:  # a fault in a player's thinking must not end the process
+        return json.dumps({"error": traceback.format_exc()[-_LONGEST_FAULT:]}).encode()
 
 
 def think(request: Request, stop: Optional[Callable[[], bool]] = None) -> dict[str, Any]:
@@ -130,6 +142,9 @@ def _table(request: Request) -> tuple[GameInfo, State]:
 # -- in the program -----------------------------------------------------------------------------------------
 
 
+_WORTH_ASKING_AGAIN: Final = ("hung", "threw", "died", "nonsense")
+
+
 class _Job(NamedTuple):
     ticket: int
     request: Request
@@ -146,10 +161,12 @@ class Worker:
         wake: Optional[Callable[[], None]] = None,
         target: Callable[[Connection], None] = serve,
         grace: float = GRACE_SECONDS,
+        start: float = START_SECONDS,
     ) -> None:
         self._wake = wake
         self._target = target
         self._grace = grace
+        self._patience = self._usual_patience = start
         self._context = multiprocessing.get_context("spawn")
         self._process: Optional[SpawnProcess] = None
         self._pipe: Optional[Connection] = None
@@ -213,70 +230,102 @@ class Worker:
             self._end_process()
 
     def _serve(self, job: _Job) -> None:
-        data, fault = self._exchange(job)
-        if data is None and job.ticket != self._open:
-            return
+        try:
+            answer, fault = self._ask(job)
+            if answer is None and fault in _WORTH_ASKING_AGAIN and job.ticket == self._open:
+                self._end_process()
+                answer, fault = self._ask(job)
+            if answer is None:
+                answer = Answer(job.ticket, [fallback(job.request)], None, fault)
+        except Exception:  # whatever it is, the next question must be answered
+            _LOG.exception("asking a computer player failed")
+            self._end_process()
+            answer = Answer(job.ticket, [], None, "threw")
+        if job.ticket == self._open:
+            self._deliver(answer)
+
+    def _ask(self, job: _Job) -> tuple[Optional[Answer], str]:
+        """The player's answer, or None and what went wrong, which is in the log then."""
+        data, fault, why = self._exchange(job)
         if data is not None:
             answer = check(job.request, job.ticket, data)
             if answer is not None:
-                self._deliver(answer)
-                return
-            fault = "nonsense"
-        self._deliver(Answer(job.ticket, [fallback(job.request)], None, fault))
+                return answer, ""
+            fault, why = "nonsense", repr(data)[:_LONGEST_FAULT]
+        if job.ticket == self._open:
+            asked = f"{job.request.game}, level {job.request.level.key}"
+            _LOG.error("a computer player (%s) failed: %s %s", asked, fault, why)
+        return None, fault
 
     def _deliver(self, answer: Answer) -> None:
         self._answers.put(answer)
-        if self._wake is not None and answer.ticket == self._open:
+        if self._wake is not None:
             self._wake()
 
-    def _exchange(self, job: _Job) -> tuple[Optional[dict[str, Any]], str]:
-        """Send the question and wait: the reply, or None and what went wrong. A cancelled one is left early."""
+    def _exchange(self, job: _Job) -> tuple[Optional[dict[str, Any]], str, str]:
+        """Send the question and wait: the reply, or None, what went wrong and why. A cancelled one is left early."""
         try:
             if not self._start(job.ticket):
-                return None, "died"
+                return None, "unready", f"not ready after {self._patience:.0f} s"
             pipe = self._pipe
             assert pipe is not None
             request = {**job.request._asdict(), "level": job.request.level.to_data()}
             pipe.send_bytes(json.dumps({"ticket": job.ticket, "request": request}).encode())
             reply = self._wait(job.ticket, job.request.level.seconds + self._grace)
-        except (EOFError, OSError):
+        except (EOFError, OSError) as error:
             self._end_process()
-            return None, "died"
+            return None, "died", f"{type(error).__name__}: {error}"
         if reply is None:
             self._end_process()
-            return None, "hung"
+            return None, "hung", ""
         try:
             data = json.loads(reply)
-        except ValueError:
-            return {}, ""
-        if isinstance(data, dict) and "error" in data:
-            return None, "threw"
-        return (data if isinstance(data, dict) else {}), ""
+        except (ValueError, RecursionError) as error:
+            return None, "nonsense", f"{type(error).__name__}: {reply[:200]!r}"
+        if not isinstance(data, dict):
+            return None, "nonsense", repr(reply[:200])
+        if "error" in data:
+            return None, "threw", str(data["error"])
+        return data, "", ""
 
     def _start(self, ticket: int) -> bool:
-        """Have a process that listens; False when it does not come up or is no longer wanted."""
-        if self._process is not None and self._process.is_alive() and self._ready:
-            return True
-        self._end_process()
-        self._pipe, theirs = self._context.Pipe()
-        self._process = self._context.Process(target=self._target, args=(theirs,), name="bots", daemon=True)
-        self._process.start()
-        theirs.close()
-        self._ready = self._wait(ticket, START_SECONDS) == b"ready"
-        return self._ready
+        """Have a process that listens; False when it does not come up in time or is no longer wanted.
+
+        One that takes too long goes on starting, for questions to come. Raises EOFError and OSError.
+        """
+        if self._process is None or not self._process.is_alive():
+            self._end_process()
+            self._pipe, theirs = self._context.Pipe()
+            self._process = self._context.Process(
+                target=self._target, args=(theirs,), name="bots", daemon=True
+            )
+            self._process.start()
+            theirs.close()
+        if not self._ready:
+            first = self._wait(ticket, self._patience)
+            if first is None:
+                self._patience = LATER_SECONDS if ticket == self._open else self._patience
+                return False
+            if first != b"ready":
+                raise OSError(f"{first[:40]!r} instead of ready")
+            self._ready, self._patience = True, self._usual_patience
+        return True
 
     def _wait(self, ticket: int, seconds: float) -> Optional[bytes]:
         """The next message of the process, or None after ``seconds``.
 
-        When the question is cancelled, the process is told once and gets its grace to give up.
+        When the question is cancelled, the process is told once and gets its grace to give up; a process that is not
+        ready yet is left to itself.
         """
         pipe = self._pipe
         assert pipe is not None
         deadline = monotonic() + (seconds if math.isfinite(seconds) else 3600.0)
-        told = not self._ready
+        told = False
         while monotonic() < deadline:
             if pipe.poll(_TICK):
-                return pipe.recv_bytes()
+                return pipe.recv_bytes(_LONGEST_REPLY)
+            if self._open != ticket and not self._ready:
+                return None
             if self._open != ticket and not told:
                 pipe.send_bytes(b"cancel")
                 told = True
@@ -312,11 +361,20 @@ def check(request: Request, ticket: int, data: dict[str, Any]) -> Optional[Answe
         return None
     if not all(isinstance(text, str) and text in view.game.by_text for text in actions):
         return None
+    return Answer(ticket, actions, _sentence(data.get("hint")), "")
+
+
+def _sentence(data: Any) -> Optional[Text]:
+    """The sentence that ``data`` holds; None when there is none, or none that can be said."""
+    if data is None:
+        return None
     try:
-        hint = None if data.get("hint") is None else Text.from_data(data["hint"])
-    except (KeyError, TypeError, AttributeError):
-        hint = None
-    return Answer(ticket, actions, hint, "")
+        text = Text.from_data(data)
+        text.plain()
+    except Exception as error:  # formatting a wrong message can raise nearly anything
+        _LOG.error("a hint cannot be said: %s: %s", type(error).__name__, error)
+        return None
+    return text
 
 
 def fallback(request: Request) -> str:

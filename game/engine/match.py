@@ -45,7 +45,7 @@ class Match:
     """A match from its deal to its outcome.
 
     ``free_takeback`` lets the only person at the table take back beyond barriers and the computers' moves; doing so
-    sets ``assisted``. ``custom`` is the `Game.custom` of its record.
+    sets ``assisted``. ``custom`` and ``edition`` are the `Game.custom` and `Game.edition` of its record (None: as today).
     """
 
     def __init__(
@@ -55,12 +55,13 @@ class Match:
         options: Optional[dict[str, str]] = None,
         seed: int = 0,
         custom: Optional[dict[str, Any]] = None,
+        edition: Optional[int] = None,
     ) -> None:
         self.info = info
         self.seats = seats
         self.options = info.complete(options or {})
         self.seed = seed
-        self.game: Game = info.create(len(seats), self.options, custom)
+        self.game: Game = info.create(len(seats), self.options, custom, edition)
         self.opening: list[Event] = []
         """What happened before the first question (unredacted): the deal, and what it turned up."""
         self.state: State = self.game.start(seed, self.opening)
@@ -207,6 +208,7 @@ class Match:
             "game": self.info.key,
             "options": dict(self.options),
             "custom": self.game.custom,
+            "edition": self.game.edition,
             "seats": [seat._asdict() for seat in self.seats],
             "seed": self.seed,
             "actions": [entry.action.text for entry in self.entries],

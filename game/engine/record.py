@@ -2,6 +2,7 @@
 
 While the match runs, the seed and secret actions are sealed: a curtain against a careless look, not a lock.
 A file is written beside its place, synced and renamed, so that a crash or a full disk leaves the old one whole.
+What is read may come from anywhere: sizes, kinds and depth are checked, and every text in it is cleaned.
 """
 
 from __future__ import annotations
@@ -10,20 +11,25 @@ import base64
 import binascii
 import hashlib
 import json
-import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, Optional
+from typing import Any, Final, NamedTuple, Optional
 
 import game
-from game.engine import chance
+from game.engine import chance, files
+from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON, IllegalAction, Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 
-FORMAT = 1
+FORMAT = 2
 """The version of the file format; `migrate` brings older ones up to it."""
+MOST_BYTES: Final = 2_000_000
+"""The largest record that is read; a long match has a hundred thousand."""
+_MOST_SEALED: Final = 10_000
+"""The longest sealed entry that is opened, in characters; a long move has a hundred."""
+_DEEPEST: Final = 12
+"""How deep what the client keeps in a record may be nested."""
 
 
 class RecordError(Exception):
@@ -61,8 +67,11 @@ def unseal(value: Any, salt: int) -> Any:
     """The inverse of `seal`; anything not sealed is returned as it is. Raises ValueError when damaged."""
     if not (isinstance(value, dict) and "sealed" in value):
         return value
+    sealed = value["sealed"]
+    if not isinstance(sealed, str) or len(sealed) > _MOST_SEALED:
+        raise ValueError("a sealed entry is damaged")
     try:
-        return json.loads(_veil(base64.b85decode(value["sealed"]), salt))
+        return json.loads(_veil(base64.b85decode(sealed), salt))
     except (ValueError, TypeError, AttributeError, RecursionError, binascii.Error) as error:
         raise ValueError("a sealed entry is damaged") from error
 
@@ -94,23 +103,14 @@ def to_text(match: Match, extra: Optional[dict[str, Any]] = None) -> str:
 
 def write_file(path: Path, text: str) -> None:
     """Replace the file at ``path`` by ``text``, or leave it as it was. Raises `RecordError`."""
-    beside = path.with_name(path.name + ".part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(beside, "w", encoding="utf-8", errors="replace", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
+        files.write_bytes(path, text.encode("utf-8", "replace"))
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        why = error.strerror or type(error).__name__
         raise RecordError(
             Text(
                 N_("{name} could not be written ({why}); the file on disk is as it was."),
-                name=path.name,
-                why=why,
+                name=files.name_of(path),
+                why=files.why(error),
             )
         ) from error
 
@@ -123,7 +123,7 @@ def save(match: Match, path: Path, extra: Optional[dict[str, Any]] = None) -> No
 # -- reading --------------------------------------------------------------------------------------------------
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
-MIGRATIONS: dict[int, Migration] = {}
+MIGRATIONS: dict[int, Migration] = {1: lambda data: {**data, "edition": 1}}
 """From format number to the step that makes the next one of it."""
 
 
@@ -136,7 +136,7 @@ def migrate(data: dict[str, Any]) -> dict[str, Any]:
         raise RecordError(
             Text(
                 N_("This record was written by a newer Chabudai ({version}); please update the program."),
-                version=str(data.get("version", "?")),
+                version=_word(data.get("version")),
             )
         )
     while found < FORMAT:
@@ -147,11 +147,10 @@ def migrate(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
-    """The match that ``text`` records, replayed and verified action by action.
+def read_data(text: str) -> tuple[dict[str, Any], bool]:
+    """What a record says, in today's format and not replayed, and whether it is as it was written.
 
-    Raises `RecordError` when there is nothing to replay (no JSON, foreign, newer, unknown game); a damaged or
-    illegal action is reported in `Loaded.problem` and the match stands at the last good state.
+    Raises `RecordError`.
     """
     try:
         data = json.loads(text)
@@ -160,33 +159,63 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
         raise RecordError(Text(N_("This record is damaged: it is no longer readable JSON."))) from error
     if not isinstance(data, dict):
         raise RecordError(Text(N_("This file is not a Chabudai record.")))
-    data = migrate(data)
-    info = shelf.get(str(data.get("game")))
+    return migrate(data), intact
+
+
+def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
+    """The match that ``text`` records, replayed and verified action by action.
+
+    Raises `RecordError` when there is nothing to replay (no JSON, foreign, newer, unknown game); a damaged or
+    illegal action is reported in `Loaded.problem` and the match stands at the last good state.
+    """
+    data, intact = read_data(text)
+    key = data.get("game")
+    info = shelf.get(key) if isinstance(key, str) else None
     if info is None:
         raise RecordError(
-            Text(N_("This record is of a game that is not on the shelf: {game}."), game=str(data.get("game")))
+            Text(N_("This record is of a game that is not on the shelf: {game}."), game=_word(key))
         )
     try:
-        seats = [_seat(seat) for seat in data["seats"]]
-        match = Match(info, seats, data["options"], _seed(unseal(data["seed"], 0)), data.get("custom"))
+        seats = [_seat(number, seat) for number, seat in enumerate(data["seats"], start=1)]
+        seed = _seed(unseal(data["seed"], 0))
+        match = Match(info, seats, data["options"], seed, data.get("custom"), data["edition"])
         match.assisted = bool(data["assisted"])
-        actions = list(data["actions"])
-        extra = dict(data.get("extra", {}))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        actions = data["actions"]
+        if not isinstance(actions, list):
+            raise TypeError("actions are a list")
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise RecordError(Text(N_("This record is damaged: its deal cannot be read."))) from error
     problem = _replay(match, actions)
     if problem is None and not intact:
         problem = Text(
             N_("This record was changed after it was written; every move in it is lawful all the same.")
         )
-    return Loaded(match, problem, extra)
+    extra = data.get("extra")
+    return Loaded(match, problem, extra if isinstance(extra, dict) and _shallow(extra) else {})
 
 
-def _seat(data: dict[str, Any]) -> Seat:
+def _word(value: Any) -> str:
+    """A name in a record, to be shown."""
+    return (clean(value) if isinstance(value, str) else "") or "?"
+
+
+def _shallow(value: Any) -> bool:
+    """Whether data can be written again: deeply nested ones cannot."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        inner = [each.values() if isinstance(each, dict) else each for each in level]
+        level = [each for row in inner for each in row if isinstance(each, (dict, list))]
+        if not level:
+            return True
+    return False
+
+
+def _seat(number: int, data: dict[str, Any]) -> Seat:
     seat = Seat(**data)
     if not all(isinstance(value, str) for value in seat) or seat.kind not in (PERSON, COMPUTER):
         raise ValueError("no such seat")
-    return seat._replace(name=seat.name.encode("utf-8", "replace").decode())
+    name = clean(seat.name) or str(number)
+    return Seat(name, seat.kind, clean(seat.level), clean(seat.crest), clean(seat.colour))
 
 
 def _seed(number: Any) -> int:
@@ -197,28 +226,35 @@ def _seed(number: Any) -> int:
 
 def _replay(match: Match, actions: list[Any]) -> Optional[Text]:
     for number, entry in enumerate(actions, start=1):
+        damaged = Text(N_("Move {n} of this record is damaged; the match stands before it."), n=number)
         try:
             move = unseal(entry, number)
         except ValueError:
-            return Text(N_("Move {n} of this record is damaged; the match stands before it."), n=number)
+            return damaged
+        if not isinstance(move, str):
+            return damaged
         try:
-            match.play(str(move))
+            match.play(move)
         except IllegalAction:
             return Text(
                 N_("Move {n} of this record, “{move}”, is not allowed; the match stands before it."),
                 n=number,
-                move=str(move),
+                move=_word(move),
             )
     return None
 
 
 def load(path: Path, shelf: Mapping[str, GameInfo]) -> Loaded:
     """Read the record at ``path``. Raises `RecordError`."""
+    return from_text(read_text(path), shelf)
+
+
+def read_text(path: Path) -> str:
+    """The text of the record at ``path``. Raises `RecordError`."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return files.read_bytes(path, MOST_BYTES).decode("utf-8-sig")
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise RecordError(Text(N_("{name} could not be read ({why})."), name=path.name, why=why)) from error
+        told = N_("{name} could not be read ({why}).")
+        raise RecordError(Text(told, name=files.name_of(path), why=files.why(error))) from error
     except UnicodeDecodeError as error:
         raise RecordError(Text(N_("This record is damaged: it is no longer readable JSON."))) from error
-    return from_text(text, shelf)

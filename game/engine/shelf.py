@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Optional, Protocol, cast
 
 from game.engine.mind import Mind
 from game.engine.state import Game, Option, Step
@@ -63,21 +63,34 @@ class GameInfo(NamedTuple):
     """Whether the game hides anything, so that two people at one screen need a handover."""
     options: tuple[Option, ...]
     package: str
+    edition: int = 1
+    """The newest edition of the rules: one more whenever the same moves would come to something else than before.
+
+    A match keeps the edition it began with, so that records of old replay.
+    """
 
     def create(
-        self, seats: int, options: dict[str, str] | None = None, custom: dict[str, Any] | None = None
+        self,
+        seats: int,
+        options: dict[str, str] | None = None,
+        custom: dict[str, Any] | None = None,
+        edition: int | None = None,
     ) -> Game:
-        """The game for ``seats`` players, ``custom`` (`Game.custom`) as when the match began (None: as today).
+        """The game for ``seats`` players, ``custom`` and ``edition`` as when the match began (None: as today).
 
-        Raises ValueError on a wrong number, option, value or ``custom``.
+        Raises ValueError on a wrong number, option, value, ``custom`` or ``edition``.
         """
         if not self.fewest <= seats <= self.most:
             raise ValueError(f"{self.key} is for {self.fewest} to {self.most} seats, not {seats}")
+        played = self.edition if edition is None else edition
+        if type(played) is not int or not 1 <= played <= self.edition:
+            raise ValueError(f"{self.key} has no edition {edition!r}")
         steps: Any = room(self.package, "steps", StepsRoom)
         complete = self.complete(options or {})
         game = steps.create(seats, complete) if custom is None else steps.create(seats, complete, custom)
         if not isinstance(game, Game):
             raise ShelfError(Text(N_("What “create” makes is no Game but {what}."), what=type(game).__name__))
+        game.edition = played
         game.learn(steps.STEPS)
         return game
 
@@ -90,6 +103,17 @@ class GameInfo(NamedTuple):
             if value not in dict(known[key].choices):
                 raise ValueError(f"option {key!r} of {self.key} cannot be {value!r}")
         return {key: options.get(key, option.choices[0][0]) for key, option in known.items()}
+
+    def file_problem(self) -> Optional[Text]:
+        """What is wrong with the file of this game that people may change (None: nothing, or there is no such file).
+
+        The usual values then count.
+        """
+        if find_spec(f"{self.package}.parts") is None:
+            return None
+        parts = import_module(f"{self.package}.parts")
+        told: Optional[Text] = parts.file_problem() if hasattr(parts, "file_problem") else None
+        return told
 
     def mind(self) -> Mind:
         """The game's mind: what a computer player needs."""

@@ -6,13 +6,15 @@ kinds rather than pieces, and the set of **Targets** one points at to do it. `St
 knowing who may know it. `State.seen_by` is the table as one seat may know it, and `State.imagine` a full table that
 agrees with such a view.
 
-Laws, tested for every game on the shelf (tests/test_laws.py):
+Laws, tested for every game on the shelf (tests/laws.py):
 
 * view: ``view.imagine(rng).seen_by(seat) == view``, and legal actions, prompt and help agree in every world;
 * support: with few unknowns every consistent world comes up;
 * knowledge: what a seat knows stays so in every world;
 * agenda: view and state share the same agenda;
-* secrecy: a view does not change with a secret plan of another seat.
+* secrecy: a view does not change with a secret plan of another seat;
+* sealing: a choice that somebody cannot tell from another one is a secret step's;
+* story: whoever sees the same before and after was told the same in between.
 
 The classes here are compiled with mypyc for the packed program: explicit ``__init__``, no dataclass, no property.
 """
@@ -20,7 +22,7 @@ The classes here are compiled with mypyc for the packed program: explicit ``__in
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, Optional, TypeVar
 
 from game.engine import chance
@@ -28,6 +30,8 @@ from game.engine.text import N_, SeatRef, Text
 
 HIDDEN: Final = -9
 """Stands in a view's tables where the seat cannot know the number."""
+COVER: Final = [(HIDDEN,) * count for count in range(129)]
+"""So many things that cannot be known."""
 AUTO: Final = -1
 """The deciding seat of a step that belongs to nobody and resolves at once."""
 EVERYONE: Final = -2
@@ -62,14 +66,16 @@ class Action:
     """What a seat can do, made once per game and options and shared by every state.
 
     ``text`` is its identity outside the process ("place Buddha4 L24"), ``code`` its index in `Game.actions`,
-    ``picks`` the targets that one points at, in any order, to choose it.
+    ``picks`` the targets that one points at to choose it. ``order`` are the same in sets: each is pointed at, in any
+    order, before the next.
     """
 
-    __slots__ = ("code", "picks", "text")
+    __slots__ = ("code", "order", "picks", "text")
 
     def __init__(self, text: str, picks: frozenset[Target]) -> None:
         self.text = text
         self.picks = picks
+        self.order: tuple[frozenset[Target], ...] = (picks,)
         self.code = -1
 
     def __repr__(self) -> str:
@@ -222,6 +228,13 @@ def ranked(standing: Sequence[Any]) -> tuple[int, ...]:
     return tuple([1 + sum([other > mine for other in standing]) for mine in standing])
 
 
+def points(winners: tuple[int, ...], seat: int, shared: bool) -> float:
+    """What ``seat`` has won: 1, alone or with its side; where rivals share a victory an equal part of it; else 0."""
+    if seat not in winners:
+        return 0.0
+    return 1.0 / len(winners) if shared else 1.0
+
+
 S = TypeVar("S", bound="State")
 
 
@@ -247,6 +260,14 @@ class Step(Generic[S]):
         """The legal actions, in a fixed order; never empty while the match runs."""
         raise TypeError("an automatic step has no actions")
 
+    def any_action(self, state: S, rng: random.Random) -> Action:
+        """One legal action by even chances, the same for the same number of ``rng``.
+
+        A game where lists of legal actions are long may find it without making the list.
+        """
+        actions = self.legal(state)
+        return actions[int(rng.random() * len(actions))]
+
     def apply(self, state: S, action: Action, log: list[Event]) -> None:
         """Carry out a legal ``action`` and push what follows (the last pushed is opened first)."""
         raise TypeError("an automatic step takes no action")
@@ -258,6 +279,13 @@ class Step(Generic[S]):
     def prompt(self, state: S) -> Text:
         """What is asked, in one sentence; where a game says nothing, whose turn it is."""
         return Text(N_("{seat}: it is your turn"), seat=SeatRef(self.seat))
+
+    def prompt_next(self, state: S, picks: frozenset[Target]) -> Text:
+        """What is to be pointed at once ``picks`` are, in one sentence; called only while an action continues them.
+
+        Where a game says nothing, that something still goes with them.
+        """
+        return Text(N_("{seat}, choose what goes with it"), seat=SeatRef(self.seat))
 
     def why_not(self, state: S, picks: frozenset[Target]) -> Reason:
         """Why no legal action continues ``picks``; called only when none does.
@@ -340,6 +368,16 @@ class State:
             raise NotYourDecision(f"seat {step.seat} decides")
         return step.legal(self)
 
+    def any_action(self, rng: random.Random) -> Action:
+        """A legal action of the deciding seat by even chances, for playouts; the match must not be over.
+
+        Raises `NotYourDecision` on the view of another seat.
+        """
+        step = self.agenda[-1]
+        if self.viewer != EVERYONE and self.viewer != step.seat:
+            raise NotYourDecision(f"seat {step.seat} decides")
+        return step.any_action(self, rng)
+
     def apply(self, action: Action) -> list[Event]:
         """Carry out a legal action and every automatic step after it; returns what happened.
 
@@ -404,26 +442,37 @@ class Option(NamedTuple):
 class Game:
     """A game with its seats and options fixed: tables made once, actions and steps interned."""
 
+    leading: tuple[str, ...] = ()
+    """Kinds of targets that are pointed at before any others, such as what lies in the hand."""
+
     def __init__(self, key: str, seats: int, options: dict[str, str]) -> None:
         self.key = key
         self.seats = seats
         self.options = options
         self.custom: Optional[dict[str, Any]] = None
         """What people may change about the game in ``config/``: a match keeps what it began with."""
+        self.edition = 1
+        """Which edition of the rules is played (`GameInfo.edition`): a match keeps the one it began with."""
         self.actions: list[Action] = []
         self.by_text: dict[str, Action] = {}
         self.steps: dict[tuple[str, tuple[int, ...]], Step[Any]] = {}
         self.step_types: dict[str, type[Step[Any]]] = {}
+        self._first: Optional[Callable[[Any, int], State]] = None
+        self._read: Optional[Callable[[Any, dict[str, Any]], State]] = None
 
     # -- overridden by each game ----------------------------------------------------------------------------
 
     def set_up(self, seed: int) -> State:
         """A fresh true state of a 32-bit ``seed``, its agenda holding what comes first, automatic steps too."""
-        raise TypeError("a game defines set_up")
+        if self._first is None:
+            raise TypeError("a game defines set_up")
+        return self._first(self, seed)
 
     def from_data(self, data: dict[str, Any]) -> State:
         """The state or view that `State.to_data` gave. Raises ValueError or KeyError on wrong data."""
-        raise TypeError("a game defines from_data")
+        if self._read is None:
+            raise TypeError("a game defines from_data")
+        return self._read(self, data)
 
     def describe(self, event: Event) -> Optional[Text]:
         """A (redacted) event in words, or None when the chronicle need not speak of it."""
@@ -446,9 +495,12 @@ class Game:
         return state
 
     def add(self, action: Action) -> None:
-        """Intern ``action``. Raises ValueError when its text is taken."""
+        """Intern ``action``, its ``leading`` targets first unless it has an order. Raises ValueError when its text is taken."""
         if action.text in self.by_text:
             raise ValueError(f"two actions are called {action.text!r}")
+        first = frozenset(pick for pick in action.picks if pick.kind in self.leading)
+        if first and first != action.picks and len(action.order) == 1:
+            action.order = (first, action.picks - first)
         action.code = len(self.actions)
         self.actions.append(action)
         self.by_text[action.text] = action
@@ -464,6 +516,11 @@ class Game:
         """Know these kinds of steps, each by the name of its class."""
         for kind in kinds:
             self.step_types[kind.__name__] = kind
+
+    def deals(self, first: Callable[[Any, int], State], read: Callable[[Any, dict[str, Any]], State]) -> None:
+        """Make states with these functions, which know the class of the states: `set_up` and `from_data`."""
+        self._first = first
+        self._read = read
 
     def step(self, kind: str, *args: int) -> Step[Any]:
         """The one step of this kind and these arguments. Raises KeyError for an unknown kind."""

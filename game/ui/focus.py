@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.ui.intents import Command, Input, Intent, Pointer, Spot, Typed
+from game.ui.richtext import Rich
 from game.ui.widget import Widget
 
 TIP_SECONDS: Final = 0.45
@@ -194,7 +195,7 @@ class Focus:
         self._tip_asked = chain[0] if chain else None
         return bool(chain)
 
-    def tip(self, now: float) -> tuple[str, Rect] | None:
+    def tip(self, now: float) -> tuple[Rich, Rect] | None:
         """The hint to show now and what it belongs to."""
         widget = self._tip_widget(now)
         self._tip_drawn = widget is not None

@@ -14,7 +14,7 @@ from game.ui.intents import Command, Input, Intent
 from game.ui.layout import clamp
 from game.ui.materials import Material, draw_panel
 from game.ui.motion import Timeline, Tween, linear
-from game.ui.richtext import RichText
+from game.ui.richtext import Rich, RichText
 from game.ui.shapes import faint
 from game.ui.theme import Scale, darker
 from game.ui.widget import Widget, veil
@@ -154,7 +154,7 @@ class Scene:
         self.stale = False
 
 
-def draw_tip(surface: Surface, scale: Scale, words: str, owner: Rect) -> Rect:
+def draw_tip(surface: Surface, scale: Scale, words: Rich, owner: Rect) -> Rect:
     """A dark slip of paper beside `owner` with an explanation; returns where it lies."""
     bounds = surface.get_rect().inflate(-2 * scale.px(8), -2 * scale.px(8))
     pad, gap = scale.px(12), scale.px(10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +11,9 @@ from pygame import Rect, Surface
 from game.ui import emphasis
 from game.ui.intents import Input, Spot
 from game.ui.theme import DESIGN_SIZE, RGB, Scale
+
+if TYPE_CHECKING:
+    from game.ui.richtext import Rich
 
 Size = tuple[int, int]
 
@@ -23,14 +27,14 @@ class Widget:
 
     focusable = False
 
-    def __init__(self, tip: str = "") -> None:
+    def __init__(self, tip: Rich = "") -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.scale = Scale(*DESIGN_SIZE)
         self.clip: Rect | None = None
         self.visible = True
         self.enabled = True
         self.reason = ""
-        self.tip = tip
+        self.tip: Rich = tip
         self.hover = False
         self.focused = False
         self.held = False
@@ -81,7 +85,7 @@ class Widget:
         return self.focusable and self.visible and (self.enabled or bool(self.reason))
 
     @property
-    def hint(self) -> str:
+    def hint(self) -> Rich:
         """The text to show on pointing, if any."""
         return self.reason if not self.enabled and self.reason else self.tip
 

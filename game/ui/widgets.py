@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import art, emphasis, layout, sound, text, theme
+from game.ui import art, emphasis, layout, richtext, sound, text, theme
 from game.ui.cache import kept
 from game.ui.intents import Command, Input, Intent, Pointer, Spot
 from game.ui.materials import PAPER, Material, draw_panel
@@ -282,7 +282,7 @@ class IconButton(Button):
     @property
     def words(self) -> str:
         """What it says."""
-        return self.tip
+        return richtext.plain(self.tip)
 
     def overflows(self) -> bool:
         """Whether its writing does not fit."""

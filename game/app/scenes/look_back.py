@@ -10,13 +10,14 @@ from pygame import Rect, Surface
 
 from game.app.host import Host
 from game.app.live import Live, last_move
+from game.app.scenes.bar import BAR, draw_bar
 from game.app.scenes.chronicle import Chronicle
-from game.app.scenes.table import BAR, draw_bar
 from game.app.tables import lay
 from game.engine.match import COMPUTER
 from game.engine.state import State, Target
 from game.ui import art, emphasis, layout, materials, sound, text, theme
 from game.ui.intents import Command, Intent
+from game.ui.richtext import Marked, literal
 from game.ui.scene import Scene
 from game.ui.shapes import blit_centred, disc
 from game.ui.table import Outlook, SeatLook, Table
@@ -184,17 +185,17 @@ class LookBackScene(Scene):
     def _view(self) -> State:
         return self._state().seen_by(self.seat)
 
-    def _believed(self, seat: int) -> str:
+    def _believed(self, seat: int) -> Marked:
         """Who sits there, and what a computer player made of it all, in the memory of its level."""
         who, levels = self.match.seats[seat], self.client.levels
-        lines = [who.name, self.looks[seat].note]
+        lines = [f"*{literal(who.name)}*", literal(self.looks[seat].note)]
         state = self._state()
         if who.kind == COMPUTER and who.level in levels.names() and state.outcome is None:
             memory = levels.get(who.level, self.match.info.key).memory
             told = self.match.chronicle(seat, 0, self.at)
             opinions = self.mind.opinions(state.seen_by(seat), told, memory)
-            lines += [say(opinion, self.names) for opinion in opinions]
-        return "\n".join(lines)
+            lines += [literal(say(opinion, self.names)) for opinion in opinions]
+        return Marked("\n".join(lines))
 
     def _place_of(self, at: int) -> str:
         return _("Move {n} of {all}").format(n=at, all=len(self.match.entries))

@@ -11,6 +11,7 @@ from game.app.live import Live
 from game.ui import layout, theme
 from game.ui.intents import Intent
 from game.ui.materials import PAPER, draw_panel
+from game.ui.richtext import RichText
 from game.ui.scene import Scene, draw_veil
 from game.ui.theme import Scale
 from game.ui.widget import Widget
@@ -27,9 +28,8 @@ class MenuScene(Scene):
         super().__init__()
         self.client = client
         self.title = Label(_(live.match.info.title), "title", theme.TITLE, anchor="center")
-        self.note = Label(
-            _("The match is saved after every move."), "body", theme.BODY, theme.FADED, "center"
-        )
+        self.trouble = client.trouble
+        self.note = _note(self.trouble)
         key = live.match.info.key
         self.buttons = [
             Button(_("Go on playing"), self.close, PRIMARY, "play"),
@@ -45,13 +45,22 @@ class MenuScene(Scene):
         """The keyboard begins at the way back."""
         self.focus.set(self.buttons[0])
 
+    def tick(self, now: float) -> None:
+        """Computer players go on below: a save of theirs may fail, or work again."""
+        if self.client.trouble != self.trouble:
+            self.trouble = self.client.trouble
+            self.note = _note(self.trouble)
+            self.place(self.scale)
+
     def layout(self, scale: Scale) -> None:
         """A panel in the middle."""
         screen = Rect(0, 0, scale.width, scale.height)
         pad, gap = scale.px(30), scale.px(14)
-        title, note = scale.line(theme.TITLE, 1.3), scale.line(theme.BODY, 1.4)
         wanted = [button.wanted(scale) for button in self.buttons]
-        width = max(scale.px(440), *(size[0] for size in wanted), self.note.wanted(scale)[0]) + 2 * pad
+        inside = max(scale.px(440), *(size[0] for size in wanted))
+        inside = min(max(inside, self.note.wanted(scale)[0]), max(inside, scale.px(620)))
+        title, note = scale.line(theme.TITLE, 1.3), self.note.wanted(scale, inside)[1] + gap
+        width = inside + 2 * pad
         height = 2 * pad + title + note + len(wanted) * (wanted[0][1] + gap)
         self.panel = layout.centre(layout.inset(screen, scale.px(16)), (width, height))
         inner = layout.inset(self.panel, pad)
@@ -78,3 +87,10 @@ class MenuScene(Scene):
         """The table dimmed, the panel over it."""
         draw_veil(surface)
         draw_panel(surface, self.panel, self.scale, PAPER)
+
+
+def _note(trouble: str) -> RichText:
+    if trouble:
+        told = _("The latest moves are not saved: {trouble}").format(trouble=trouble)
+        return RichText(told, theme.BODY, theme.SHU_INK, centred=True)
+    return RichText(_("The match is saved after every move."), theme.BODY, theme.FADED, centred=True)

@@ -18,7 +18,7 @@ from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON, Seat
 from game.engine.shelf import GameInfo
 from game.engine.state import Option
-from game.ui import art, layout, text, theme
+from game.ui import art, layout, richtext, text, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.richtext import RichText
 from game.ui.scroll import Column, ScrollView
@@ -265,7 +265,7 @@ class Sign(Pressable):
     @property
     def words(self) -> str:
         """What it says."""
-        return self.tip
+        return richtext.plain(self.tip)
 
     def draw(self, surface: Surface) -> None:
         """The crest on its disc."""

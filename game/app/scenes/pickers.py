@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.ui import art, layout, theme
+from game.ui import art, layout, richtext, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.scene import Scene, draw_veil
 from game.ui.scroll import Column, Row, ScrollView
@@ -158,7 +158,7 @@ class _Cell(Pressable):
     @property
     def words(self) -> str:
         """What it says."""
-        return self.tip
+        return richtext.plain(self.tip)
 
     def draw(self, surface: Surface) -> None:
         """The picture, in a frame when it is the chosen one."""

@@ -36,8 +36,9 @@ _DECIDED: Final = (250, 226, 158)
 class ResultScene(Page):
     """The winner at the left, the score sheet at the right, the ways on below."""
 
-    def __init__(self, client: Host, live: Live) -> None:
+    def __init__(self, client: Host, live: Live, problem: str = "") -> None:
         super().__init__(client, live.match.info.kanji, _("Result"))
+        self.problem = RichText(problem, theme.SMALL, theme.SHU_INK, centred=True)
         self._stamped = False
         self.live = live
         outcome = live.match.state.outcome
@@ -85,7 +86,16 @@ class ResultScene(Page):
 
     def content(self) -> Sequence[Widget]:
         """Headline, reason, sheet, the ways on."""
-        return (self.headline, self.because, self.notes, self.sheet, self.again, self.look, self.shelf)
+        return (
+            self.headline,
+            self.because,
+            self.notes,
+            self.problem,
+            self.sheet,
+            self.again,
+            self.look,
+            self.shelf,
+        )
 
     def arrange(self, body: Rect, scale: Scale) -> None:
         """Winner and sheet side by side, buttons below."""
@@ -103,10 +113,10 @@ class ResultScene(Page):
 
     def _arrange_winner(self, box: Rect, scale: Scale) -> None:
         gap = scale.px(16)
-        texts = (self.headline, self.because, self.notes)
+        texts = (self.headline, self.because, self.notes, *([self.problem] if self.problem.words else []))
         heights = [widget.wanted(scale, box.w)[1] for widget in texts]
-        side = max(0, min(scale.px(170), box.h - sum(heights) - 4 * gap, box.w))
-        block = layout.centre(box, (box.w, side + sum(heights) + 3 * gap))
+        side = max(0, min(scale.px(170), box.h - sum(heights) - (len(texts) + 1) * gap, box.w))
+        block = layout.centre(box, (box.w, side + sum(heights) + len(texts) * gap))
         self._seal, *rows = layout.rows(block, [side, *heights], gap)
         for widget, row in zip(texts, rows, strict=True):
             widget.place(row.clip(box), scale)

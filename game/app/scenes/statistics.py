@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -21,23 +22,43 @@ from game.ui.widget import Size, Widget
 from game.ui.widgets import Label
 from game.ui.words import _, ngettext, say
 
+_COUNTING: Final = 0.02
+"""Seconds of a frame that counting may take."""
+
 
 class StatisticsScene(Page):
     """A part for each game that was played here."""
 
     def __init__(self, client: Host) -> None:
         super().__init__(client, "trophy", _("Statistics"))
+        self._left = client.store.recount(0.0)
+        self.page = ScrollView(Column(self._members(), 6))
+        self.panel = Rect(0, 0, 0, 0)
+
+    def _members(self) -> list[Widget]:
+        tally = self.client.store.tally
         members: list[Widget] = []
-        for key, count in client.store.tally.games().items():
+        for key, count in tally.games().items():
             if key in SHELF:
                 members += self._game(key, count)
+        if tally.problem is not None:
+            tally.take_notice()
+            members.insert(0, RichText(say(tally.problem), theme.BODY, theme.SHU_INK))
         if not members:
             members = [RichText(_("No match has been finished here yet."), theme.LEAD, role="serif")]
-        problem = client.store.tally.problem
-        if problem is not None:
-            members.insert(0, RichText(say(problem), theme.BODY, theme.SHU_INK))
-        self.page = ScrollView(Column(members, 6))
-        self.panel = Rect(0, 0, 0, 0)
+        return members
+
+    def tick(self, now: float) -> None:
+        """Matches that could not be counted before are counted, a few in every frame."""
+        if self._left:
+            self._left = self.client.store.recount(_COUNTING)
+            if not self._left:
+                self.page.body = Column(self._members(), 6)
+                self.place(self.scale)
+
+    def wants_frame(self) -> bool:
+        """Whether there is still something to count."""
+        return self._left > 0 or super().wants_frame()
 
     def _game(self, key: str, count: int) -> list[Widget]:
         tally, levels = self.client.store.tally, self.client.levels

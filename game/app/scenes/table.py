@@ -1,7 +1,7 @@
-"""The table scene: any game's table, the bar above it, the chronicle, the buttons, and whose turn it is to act.
+"""The table scene: any game's table, the bar above it, the chronicle, the buttons, and what people choose there.
 
-It knows no rules. People point at targets; a set of targets that equals an action's picks is that action. Computer
-players are asked in their own process and play at the pace that the settings ask for.
+It knows no rules. People point at targets; a set of targets that equals an action's picks is that action. Who is
+asked, and how computer players take their turns, is in `game.app.scenes.turns`.
 """
 
 from __future__ import annotations
@@ -16,41 +16,27 @@ from game.app import choice
 from game.app.choice import NOTHING
 from game.app.host import Host
 from game.app.live import Live, last_move
+from game.app.scenes.bar import BAR, Said, Sentence, TableBar
+from game.app.scenes.buttons import ButtonColumn, Offer
 from game.app.scenes.chronicle import Chronicle
+from game.app.scenes.turns import Turns
 from game.app.tables import lay
-from game.app.thinking import REACTION_SECONDS, Thinking
 from game.bots.worker import Answer
 from game.engine.match import IllegalAction
-from game.engine.shelf import GameInfo
-from game.engine.state import Action, Event, State, Target, Unknown
+from game.engine.state import Action, Event, Reason, State, Target, Unknown
 from game.engine.text import Text
-from game.ui import art, layout, materials, sound, text, theme
+from game.ui import materials, sound, theme
 from game.ui.intents import Command, Input, Intent, Pointer
 from game.ui.scene import Scene
 from game.ui.table import Outlook, Table
 from game.ui.theme import Scale
 from game.ui.widget import Widget
-from game.ui.widgets import GHOST, PLAIN, PRIMARY, Button
+from game.ui.widgets import GHOST, Button
 from game.ui.words import N_, _, say
 
-BAR: Final = 64
-"""Height of the bar in design units."""
-SAID_SECONDS: Final = 4.0
+SAID_SECONDS: Final = 6.0
 MARK_SECONDS: Final = 1 / 20
 """Between two frames while nothing but marks moves."""
-
-
-def draw_bar(surface: Surface, scale: Scale, info: GameInfo) -> int:
-    """Draw the bar with the game's name; returns where the room for a sentence begins."""
-    bar = Rect(0, 0, scale.width, scale.px(BAR))
-    line = max(1, scale.px(2))
-    surface.fill(theme.AI, bar)
-    surface.fill(theme.GOLD, Rect(0, bar.bottom - line, bar.w, line))
-    sign = surface.blit(art.kanji(info.kanji, round(bar.h * 0.72), theme.CREAM), (scale.px(24), scale.px(9)))
-    title = Rect(sign.right + scale.px(14), 0, scale.px(190), bar.h)
-    px = scale.font_px(theme.HEAD)
-    written = text.draw_fitted(surface, _(info.title), "title", px, theme.CREAM, title, scale.smallest_text)
-    return max(written.right + scale.px(28), scale.px(250))
 
 
 class TableScene(Scene):
@@ -64,31 +50,29 @@ class TableScene(Scene):
         self.looks = live.looks(host.levels)
         self.names = live.names()
         self.timeline.speed = host.settings.motion
+        self.turns = Turns(host, live, self, self.now)
+        self.thinking = self.turns.thinking
         self.table: Table = lay(self.match.info, self.match.game, self.looks, self.timeline, self.pick)
         self.table.retract = self.retract
         self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self.mark)
-        self.bar = [
-            Button(_("Undo"), self.undo, GHOST, "undo", theme.BODY),
-            Button(_("Hint"), self.ask_hint, GHOST, "hint", theme.BODY),
-            Button(_("Rules"), lambda: host.open_rules(self.match.info.key), GHOST, "rules", theme.BODY),
-            Button(_("Menu"), lambda: host.open_menu(live), GHOST, "menu", theme.BODY),
-        ]
-        self.buttons: list[Button] = []
+        self.hint_button = Button(_("Hint"), self.ask_hint, GHOST, "hint", theme.BODY)
+        rules = Button(_("Rules"), self.open_rules, GHOST, "rules", theme.BODY)
+        menu = Button(_("Menu"), lambda: host.open_menu(live), GHOST, "menu", theme.BODY)
+        self.sentence = Sentence(self.prompt, self.open_rules)
+        self.bar = TableBar(self.match.info, self.sentence, [self.hint_button, rules, menu])
+        self.column = ButtonColumn()
         self.picks: frozenset[Target] = NOTHING
         self.marked: frozenset[Target] = NOTHING
         self.hinted: frozenset[Target] = NOTHING
         self.waiting: Optional[Action] = None
         self._pressed: Optional[Target] = None
         self.legal: list[Action] = []
+        self.answers: dict[Target, frozenset[Target]] = {}
         self.view: State = self.match.view(live.viewer)
-        self._said: tuple[str, float, bool] | None = None
-        self.thinking = Thinking(self.match, host.worker, host.levels)
-        self._due = self._next_frame = 0.0
+        self._next_frame = 0.0
         self._moving = False
         self._foretold: tuple[object, ...] = ()
-        self._handing = False
-        self.aloud = -1
         self._shown_result = self.match.state.outcome is not None
 
     # -- scene ----------------------------------------------------------------------------------------------
@@ -96,7 +80,7 @@ class TableScene(Scene):
     def enter(self) -> None:
         """Sit down at the table."""
         self.refresh()
-        self.go_on()
+        self.turns.go_on()
 
     def exit(self) -> None:
         """Leave it: nobody needs to think any more."""
@@ -106,51 +90,31 @@ class TableScene(Scene):
         """Back from the menu or the settings: they may have changed."""
         self.timeline.speed = self.host.settings.motion
         self.match.free_takeback = self.host.settings.free_takeback
-        self._handing = False
         self.refresh()
-        self.go_on()
+        self.turns.resume()
 
     def layout(self, scale: Scale) -> None:
         """Bar above, table below; the table says where chronicle and buttons go."""
         bar = scale.px(BAR)
-        self._lay_bar(Rect(0, 0, scale.width, bar), scale)
+        self.bar.place(Rect(0, 0, scale.width, bar), scale)
         self.table.place(Rect(0, bar, scale.width, scale.height - bar), scale)
         self.chronicle.place(self.table.areas["chronicle"], scale)
         self._lay_buttons()
 
-    def _lay_bar(self, rect: Rect, scale: Scale) -> None:
-        height = min(rect.h - scale.px(14), max(scale.px(40), scale.line(theme.BODY, 1.6)))
-        x = rect.right - scale.px(18)
-        for button in reversed(self.bar):
-            width = min(button.wanted(scale)[0], rect.w // 9)
-            button.place(Rect(x - width, rect.centery - height // 2, width, height), scale)
-            x -= width + scale.px(10)
-
     def widgets(self) -> Sequence[Widget]:
         """The table first, then what is asked, the bar and the chronicle: the order of the keyboard."""
-        return [self.table, *self.buttons, *self.bar, self.chronicle]
+        return [self.table, *self.column.buttons, self.bar, self.chronicle]
 
     def draw_ground(self, surface: Surface) -> None:
-        """Paper, and the bar with what is asked."""
+        """Paper."""
         surface.blit(materials.plain_page(surface.get_size(), self.scale.factor), (0, 0))
-        scale = self.scale
-        left = draw_bar(surface, scale, self.match.info)
-        self._draw_prompt(surface, Rect(left, 0, self.bar[0].rect.x - scale.px(24) - left, scale.px(BAR)))
-
-    def _draw_prompt(self, surface: Surface, box: Rect) -> None:
-        words, colour = self.prompt(), theme.CREAM
-        if self._said is not None:
-            words, colour = self._said[0], (theme.WARNING if self._said[2] else theme.CREAM)
-        scale = self.scale
-        lines, px = text.fit_block(words, "serif", scale.font_px(theme.LEAD), box.size, scale.smallest_text)
-        text.draw_block(surface, lines, "serif", px, colour, box, "centre", True)
 
     def draw_over(self, surface: Surface) -> None:
         """What follows the pointer lies over everything."""
         self.table.draw_over(surface)
 
     def prompt(self) -> str:
-        """What is asked, in words, with the name."""
+        """What is asked, in words, with the name; once something is chosen, what is to be pointed at next."""
         state = self.match.state
         if state.outcome is not None:
             return _("The match is over")
@@ -160,10 +124,15 @@ class TableScene(Scene):
         if self.waiting is not None:
             label = say(self.match.game.label(self.waiting), self.names)
             return _("{action}? Press again to confirm").format(action=label)
+        step = state.agenda[-1]
         if self.picks:
-            return _("{name}, choose where it glows").format(name=self.names[seat])
-        view = self.view if self.aloud < 0 else self.match.view(self.aloud)
-        return say(state.agenda[-1].prompt(view), self.names)
+            return say(step.prompt_next(self.view, self.picks), self.names)
+        view = self.view if self.turns.aloud < 0 else self.match.view(self.turns.aloud)
+        return say(step.prompt(view), self.names)
+
+    def open_rules(self, section: str = "") -> None:
+        """Open the rulebook, at the section of what was refused or at the one named."""
+        self.host.open_rules(self.match.info.key, section or self.sentence.section)
 
     def handle(self, item: Input) -> bool:
         """A press brings a moving table to rest and counts all the same."""
@@ -180,8 +149,7 @@ class TableScene(Scene):
         """Keys that mean the same everywhere on the table."""
         if intent is Intent.CANCEL:
             if self.picks or self.waiting is not None:
-                self.picks, self.waiting = NOTHING, None
-                self.refresh()
+                self._unpick()
             else:
                 self.host.open_menu(self.live)
             return True
@@ -190,7 +158,7 @@ class TableScene(Scene):
             Intent.REDO: self.redo,
             Intent.HINT: self.ask_hint,
             Intent.MENU: lambda: self.host.open_menu(self.live),
-            Intent.HELP: lambda: self.host.open_rules(self.match.info.key),
+            Intent.HELP: self.open_rules,
         }
         if intent in actions:
             actions[intent]()
@@ -198,83 +166,71 @@ class TableScene(Scene):
         return self.table.handle(Command(intent))
 
     def wake_at(self) -> float | None:
-        """When a computer's move is due or a sentence has been read."""
+        """When a computer's move is due, a sentence has been read, or a mark moves on."""
+        said = self.sentence.said
         times = [
             super().wake_at(),
-            self._said[1] if self._said else None,
-            self._due if self.thinking.moves else None,
+            said.until if said is not None else None,
+            self.turns.wake_at(),
             self._next_frame if self._moving else None,
         ]
         return min((when for when in times if when is not None), default=None)
 
     def tick(self, now: float) -> None:
-        """Let computers play when their time has come."""
-        if self._said is not None and now >= self._said[1]:
-            self._said, self.stale = None, True
-        answer = self.thinking.poll()
-        if answer is not None:
-            self._show_hint(answer)
+        """Let computers play when their time has come, and marks move."""
+        said = self.sentence.said
+        if said is not None and said.until is not None and now >= said.until:
+            self.sentence.said, self.stale = None, True
         moving = self.table.moves()
         if (moving and now >= self._next_frame) or moving != self._moving:
             self._moving, self._next_frame, self.stale = moving, now + MARK_SECONDS, True
-        if self.thinking.moves and now >= self._due and not self.timeline.busy:
-            self._play_planned()
+        answer = self.turns.tick(now, not self.timeline.busy)
+        if answer is not None:
+            self._show_hint(answer)
+        if self.thinking.stands_in:
+            self.thinking.stands_in = False
+            self.toast(
+                _(
+                    "A computer player failed, so a simpler one plays in its place. The log tells what happened."
+                )
+            )
         if self.match.state.outcome is not None and not self._shown_result and not self.timeline.busy:
             self._shown_result = True
             self.host.show_result(self.live)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
-    def acting(self) -> bool:
-        """Whether the person at the screen is the one who decides."""
-        seat = self.match.state.decides()
-        return seat in (self.live.viewer, self.aloud) and self.match.is_person(seat)
-
     def refresh(self) -> None:
         """Show the match as it stands."""
         self.view = self.match.view(self.live.viewer)
-        self.legal = self._choices() if self.acting() else []
+        self.legal = self._choices() if self.turns.acting() else []
         if not choice.continues(self.legal, self.picks):
             self.picks = NOTHING
+        self.answers = choice.answers(self.legal, self.picks)
         self.table.show(self.view, self.outlook())
         self.chronicle.tell(self.match.chronicle(self.live.viewer))
         self._lay_buttons()
-        undo = self._undoable()
-        self.bar[0].enabled = undo
-        self.bar[0].reason = "" if undo else self._why_no_undo()
-        self.bar[1].enabled = self.acting() and self.aloud < 0
+        self.hint_button.enabled = self.turns.in_sight()
+        self.hint_button.reason = "" if self.hint_button.enabled else self.prompt()
         self.stale = True
 
     def _choices(self) -> list[Action]:
         """What can be chosen now; a question asked aloud is answered by buttons, the cards stay covered."""
         if self.live.viewer == self.match.state.decides():
             return self.view.legal()
-        legal = self.match.view(self.aloud).legal()
+        legal = self.match.view(self.turns.aloud).legal()
         return [action for action in legal if choice.by_button(action)]
 
     def outlook(self) -> Outlook:
         """What the table is to light."""
         return Outlook(
             self.picks,
-            choice.lit(self.legal, self.picks),
+            frozenset(self.answers),
             self.hinted,
             self.marked,
             last_move(self.match, self.live.viewer, len(self.match.entries)),
-            self.acting() and self.aloud < 0,
+            self.turns.in_sight(),
             self.host.settings.helpers,
-        )
-
-    def _undoable(self) -> bool:
-        """Whether anything can be taken back; once the result was shown it is counted and stays."""
-        return not self._shown_result and self.match.undoable() > 0
-
-    def _why_no_undo(self) -> str:
-        if not self.match.entries:
-            return _("Nothing has been played yet.")
-        if self.match.state.outcome is not None:
-            return _("The match is over.")
-        return _(
-            "Something was revealed or drawn since, or somebody else has acted: that cannot be taken back."
         )
 
     def mark(self, places: frozenset[Target]) -> None:
@@ -284,82 +240,58 @@ class TableScene(Scene):
             self.table.show(self.view, self.outlook())
             self.stale = True
 
-    def say(self, words: str, warn: bool = False) -> None:
+    def say(self, words: str, warning: bool = False, section: str = "") -> None:
         """Tell something in the bar for a moment."""
-        self._said = (words, self.now() + SAID_SECONDS, warn)
+        self.sentence.said = Said(words, self.now() + SAID_SECONDS, warning, section)
         self.stale = True
 
+    def _refuse(self, reason: Reason) -> None:
+        self.say(say(reason.text, self.names), True, reason.section)
+
     # -- buttons --------------------------------------------------------------------------------------------
+
+    def action_buttons(self) -> list[tuple[Button, str]]:
+        """The buttons that stand for actions, with the texts of these."""
+        return self.column.of_actions()
+
+    def _lay_buttons(self) -> None:
+        self.column.lay(self._offers(), self.table.areas["buttons"], self.scale)
+
+    def _offers(self) -> list[Offer]:
+        back = Offer(_("Take back"), self.undo, refused=None if self._undoable() else self._why_no_undo())
+        if self._shown_result:
+            return [Offer(_("Result"), partial(self.host.show_result, self.live), True), back]
+        if self.waiting is not None:
+            return [Offer(_("Confirm"), partial(self._carry_out, self.waiting), True), back]
+        made = [self._offered(action) for action in self._button_actions()]
+        if self.turns.aloud >= 0:
+            made.append(Offer(_("Let me see my cards"), partial(self.turns.hand_over, self.turns.aloud)))
+        return [*made, back]
 
     def _button_actions(self) -> list[Action]:
         standing = [self.match.game.action(name) for name in self.table.standing]
         shown = [action for action in self.legal if choice.by_button(action)]
-        if self.acting():
+        if self.turns.acting():
             return [action for action in standing if action not in shown] + shown
         return standing
 
-    def action_buttons(self) -> list[tuple[Button, str]]:
-        """The buttons that stand for actions, with the texts of these."""
-        return list(zip(self.buttons, (action.text for action in self._button_actions()), strict=False))
-
-    def _lay_buttons(self) -> None:
-        area, scale = self.table.areas["buttons"], self.scale
-        if not area.h:
-            return
-        kept = {button.text: button for button in self.buttons}
-        made = [self._action_button(action, kept) for action in self._button_actions()]
-        if self._shown_result:
-            made = [self._named(kept, _("Result"), PRIMARY, partial(self.host.show_result, self.live))]
-        if self.waiting is not None:
-            made = [self._named(kept, _("Confirm"), PRIMARY, partial(self._carry_out, self.waiting))]
-        if self.aloud >= 0:
-            cover = partial(self._hand_over, self.aloud)
-            made.append(self._named(kept, _("Let me see my cards"), PLAIN, cover))
-        back = self._named(kept, _("Take back"), PLAIN, self.undo)
-        back.enabled = self._undoable()
-        back.reason = "" if back.enabled else self._why_no_undo()
-        made.append(back)
-        height = min(max(scale.px(56), scale.line(theme.LEAD, 1.8)), (area.h - scale.px(12)) // len(made))
-        rows = layout.rows(area, [height] * len(made), scale.px(12))
-        spare = area.bottom - rows[-1].bottom
-        for button, rect in zip(made, rows, strict=True):
-            button.place(rect.move(0, spare // 2), scale)
-        self.buttons = made
-
-    def _named(
-        self, kept: dict[str, Button], words: str, style: object, press: Callable[[], object]
-    ) -> Button:
-        button = kept.get(words) or Button(words, press)
-        button.style = PRIMARY if style is PRIMARY else PLAIN
-        button.on_press, button.enabled, button.reason = press, True, ""
-        return button
-
-    def _action_button(self, action: Action, kept: dict[str, Button]) -> Button:
+    def _offered(self, action: Action) -> Offer:
         words = say(self.match.game.label(action), self.names)
-        legal = action in self.legal
-        button = self._named(
-            kept,
-            words,
-            PRIMARY if legal and action.text in self.table.favoured else PLAIN,
-            partial(self.choose, action),
-        )
-        button.enabled = legal
-        if not legal and self.acting() and self.aloud < 0:
-            reason = self.view.why_not(action.picks)
-            button.reason = say(reason.text, self.names) if reason is not None else ""
-        elif not legal:
-            button.reason = self.prompt()
-        return button
+        refused: Optional[str] = None
+        if action not in self.legal:
+            reason = self.view.why_not(action.picks) if self.turns.in_sight() else None
+            refused = say(reason.text, self.names) if reason is not None else self.prompt()
+        favoured = action.text in self.table.favoured
+        return Offer(words, partial(self.choose, action), favoured, refused, action)
 
     # -- choosing -------------------------------------------------------------------------------------------
 
     def pick(self, target: Target) -> None:
         """A target of the table was pressed."""
-        if not self.acting() or self.aloud >= 0:
+        if not self.turns.in_sight():
             if self.match.state.outcome is None:
                 self.say(self.prompt())
             return
-        self.hinted = NOTHING
         again, self._pressed = target == self._pressed, target
         if again and self.waiting is not None and target in self.waiting.picks:
             self._carry_out(self.waiting)
@@ -367,37 +299,44 @@ class TableScene(Scene):
         if target in self.picks:
             self._set_picks(self.picks - {target})
             return
-        wanted = self.picks | {target}
-        if not choice.continues(self.legal, wanted):
-            other = choice.instead(self.legal, self.picks, target)
-            if other is None:
-                self._refuse(wanted)
-                return
-            wanted = other
+        wanted = self.answers.get(target)
+        if wanted is None:
+            self._explain(target)
+            return
         action = choice.complete(self.legal, wanted)
         if action is None:
             self._set_picks(wanted)
         else:
             self.choose(action)
 
-    def _refuse(self, picks: frozenset[Target]) -> None:
+    def _explain(self, target: Target) -> None:
+        """Say why a target cannot be chosen now; one whose turn comes later, what is asked before."""
         sound.play("error")
-        reason = self.view.why_not(picks)
+        reason = self.view.why_not(self.picks | {target})
         if reason is not None:
-            self.say(say(reason.text, self.names), warn=True)
+            self._refuse(reason)
+        else:
+            self.sentence.said = None
+            self.say(self.prompt(), True)
 
     def _set_picks(self, picks: frozenset[Target]) -> None:
         if len(picks) > len(self.picks):
             sound.play("lift")
-        self.picks, self.waiting = picks, None
+        self.picks = picks if choice.continues(self.legal, picks) else NOTHING
+        self.waiting = None
         self._heeded()
         self.refresh()
         self._follow_keyboard()
 
+    def _unpick(self) -> None:
+        self.picks, self.waiting = NOTHING, None
+        self._heeded()
+        self.refresh()
+
     def _heeded(self) -> None:
         """A warning has done its work once something else was chosen."""
-        if self._said is not None and self._said[2]:
-            self._said = None
+        if self.sentence.said is not None and self.sentence.said.warning:
+            self.sentence.said = None
 
     def _follow_keyboard(self) -> None:
         """After choosing with the keyboard, go to the first thing that continues it."""
@@ -419,34 +358,34 @@ class TableScene(Scene):
             self._heeded()
             self.picks = frozenset(pick for pick in action.picks if pick.kind != "button")
             self.refresh()
-            if self.focus.shown and self.buttons:
-                self.focus.set(self.buttons[0], show=True)
+            if self.focus.shown and self.column.buttons:
+                self.focus.set(self.column.buttons[0], show=True)
             return
         self._carry_out(action)
 
     def _carry_out(self, action: Action) -> None:
         self.picks, self.waiting, self._pressed = NOTHING, None, None
-        self._play(action)
+        self.play(action)
 
     # -- playing --------------------------------------------------------------------------------------------
 
-    def _play(self, action: Action | str) -> bool:
+    def play(self, action: Action | str) -> bool:
         """Play an action, show it, save the match; False when it was not legal."""
         before = self.match.view(self.live.viewer)
         try:
             events = self.match.play(action)
         except IllegalAction as error:
-            self.say(say(error.text, self.names), warn=True)
+            self.say(say(error.text, self.names), True)
             return False
-        self.hinted, self._said = NOTHING, None
+        self.hinted, self.sentence.said = NOTHING, None
         if self.thinking.hinting:
             self.thinking.stop()
         self._save()
-        self.aloud = -1
+        self.turns.aloud = -1
         self.refresh()
         seen = [event.seen_by(self.live.viewer) for event in events]
         self.table.play([event for event in seen if event is not None], before)
-        self.go_on()
+        self.turns.go_on()
         return True
 
     def _save(self) -> None:
@@ -454,83 +393,45 @@ class TableScene(Scene):
         if problem:
             self.toast(problem)
 
-    def go_on(self) -> None:
-        """See who decides now: hand the screen over, or let a computer player think."""
-        state = self.match.state
-        seat = state.decides()
-        if state.outcome is not None or self._handing:
-            return
-        if self.match.is_person(seat):
-            if self.live.needs_handover(seat):
-                self.live.viewer = None
-                self.aloud = seat if self.host.settings.ask_aloud and state.agenda[-1].aloud else -1
-                if self.aloud < 0:
-                    self._hand_over(seat)
-                self.refresh()
-            elif self.live.viewer != seat:
-                self.live.viewer = seat
-                self.refresh()
-        elif not self.thinking.busy:
-            self._due = self.now() + self._pause()
-            self.thinking.begin(seat)
-
-    def _hand_over(self, seat: int) -> None:
-        self._handing = True
-        self.aloud = -1
-        self.refresh()
-        self.host.hand_over(self.live, seat, self._taken_over)
-
-    def _taken_over(self) -> None:
-        self._handing = False
-        self.refresh()
-        self.go_on()
-
-    def _play_planned(self) -> None:
-        """Play the next action a computer player has decided on; secret ones all at once, lest pauses be counted."""
-        going_on = True
-        while going_on:
-            seat, hidden = self.match.state.decides(), self.match.state.agenda[-1].secret
-            text_ = self.thinking.moves.pop(0)
-            played = self._play(text_)
-            if not self.thinking.keep([text_] if played else [], seat) or not played:
-                self.go_on()
-            state = self.match.state
-            still = played and bool(self.thinking.moves) and state.decides() == seat
-            going_on = hidden and still and state.agenda[-1].secret
-        self._due = max(self._due, self.now() + self._pause())
-
-    def _pause(self) -> float:
-        """Seconds before what is decided is shown; an answer out of turn always takes the same."""
-        pace = self.host.settings.pace_ms / 1000
-        agenda = self.match.state.agenda
-        return max(pace, REACTION_SECONDS) if agenda and agenda[-1].aloud else pace
-
     # -- undo and hint --------------------------------------------------------------------------------------
+
+    def _undoable(self) -> bool:
+        """Whether anything can be taken back; once the result was shown it is counted and stays."""
+        if self.picks or self.waiting is not None:
+            return True
+        return not self._shown_result and self.match.undoable() > 0
+
+    def _why_no_undo(self) -> str:
+        if not self.match.entries:
+            return _("Nothing has been played yet.")
+        if self.match.state.outcome is not None:
+            return _("The match is over.")
+        return _(
+            "Something was revealed or drawn since, or somebody else has acted: that cannot be taken back."
+        )
 
     def undo(self) -> None:
         """Take back a chosen piece, else the last decision."""
         if self.picks or self.waiting is not None:
-            self.picks, self.waiting = NOTHING, None
-            self.refresh()
-            return
-        if not self._undoable():
-            self.say(self._why_no_undo(), warn=True)
-            return
-        self._changed(self.match.undo)
+            self._unpick()
+        elif self._undoable():
+            self._changed(self.match.undo)
+        else:
+            self.say(self._why_no_undo(), True)
 
     def retract(self, target: Target) -> None:
         """Take back alone the last action of this seat that pointed at ``target``, as far as undo reaches."""
         seat = self.match.state.decides()
         for index in range(len(self.match.entries) - 1, -1, -1):
             entry = self.match.entries[index]
-            if entry.seat != seat or entry.barrier or not self.acting():
+            if entry.seat != seat or entry.barrier or not self.turns.acting():
                 break
             if target in entry.action.picks:
                 if self.match.take_back(index):
                     self._changed(lambda: None)
                     return
                 break
-        self.say(self._why_no_undo(), warn=True)
+        self.say(self._why_no_undo(), True)
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -542,32 +443,41 @@ class TableScene(Scene):
         self.timeline.skip()
         change()
         self._shown_result = False
-        self.picks, self.waiting, self._said = NOTHING, None, None
-        self.hinted = NOTHING
+        self.picks, self.waiting, self.hinted = NOTHING, None, NOTHING
+        self.sentence.said = None
         sound.play("slide")
         self._save()
         self.refresh()
-        self.go_on()
+        self.turns.go_on()
 
     def ask_hint(self) -> None:
         """Ask the strongest level what it would do here."""
-        if not self.acting() or self.aloud >= 0:
+        if not self.turns.in_sight():
             self.say(self.prompt())
-            return
-        if self.thinking.hinting:
-            return
-        self.thinking.hint(self.match.state.decides())
-        self.say(_("Looking for a good move…"))
+        elif not self.thinking.hinting:
+            self.thinking.hint(self.match.state.decides())
+            self.sentence.said = Said(_("Looking for a good move…"))
+            self.stale = True
 
     def _show_hint(self, answer: Answer) -> None:
+        """Mark the whole action and say it with its reason, until one acts."""
+        if answer.fault:
+            failed = _(
+                "There is no hint: the computer player that was asked failed. The log tells what happened."
+            )
+            self.sentence.said = None
+            self.say(failed, True)
+            return
         action = self.match.game.by_text.get(answer.actions[0]) if answer.actions else None
-        if action is None or not self.acting() or action not in self.legal:
+        if action is None or not self.turns.acting() or action not in self.legal:
+            self.sentence.said = None
             return
         self.picks, self.waiting = NOTHING, None
         self.hinted = action.picks
         label = say(self.match.game.label(action), self.names)
         why = say(answer.hint, self.names) if answer.hint is not None else ""
-        self.say(say(Text(N_("{action}. {reason}"), action=label, reason=why), self.names) if why else label)
+        words = say(Text(N_("{action}. {reason}"), action=label, reason=why), self.names) if why else label
+        self.sentence.said = Said(words)
         self.refresh()
 
     # -- what the pointer would do --------------------------------------------------------------------------

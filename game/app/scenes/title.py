@@ -12,9 +12,11 @@ from pygame import Rect, Surface
 from game.app.covers import cover
 from game.app.host import Host
 from game.app.scenes.pickers import Picker
-from game.app.store import Summary
+from game.app.store import UNKNOWN_TIME, Summary
+from game.engine import files
 from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
+from game.engine.text import Text
 from game.games import SHELF
 from game.ui import art, layout, materials, text, theme
 from game.ui.cache import kept
@@ -28,7 +30,7 @@ from game.ui.shapes import draw_light, rounded
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget, draw_ring
 from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable, even_out
-from game.ui.words import _, ngettext, say
+from game.ui.words import N_, _, ngettext, say
 
 HOUSE_SIGN: Final = "武"
 _MANY: Final = 3
@@ -84,6 +86,10 @@ class TitleScene(Scene):
     def _tell(self) -> None:
         if self.client.notices and self.stack is not None:
             words = self.client.notices.pop(0)
+            try:
+                RichText(words).wanted(self.scale, self.scale.width)
+            except Exception:  # one sentence that cannot be set stands in nobody's way
+                words = _("There was something to tell, but it cannot be shown.")
             self.stack.push(Dialog(_("Please note"), words, [Answer(_("All right"), None, True)]))
 
     def command(self, intent: Intent) -> bool:
@@ -93,7 +99,8 @@ class TitleScene(Scene):
             return True
         if intent is Intent.CANCEL and self.stack is not None:
             answers = [Answer(_("Quit"), self.client.quit, True), Answer(_("Stay"))]
-            self.stack.push(Dialog(_("Close Chabudai?"), _("Every match is saved."), answers))
+            told = self.client.trouble or _("Every match is saved.")
+            self.stack.push(Dialog(_("Close Chabudai?"), told, answers))
             return True
         return False
 
@@ -203,7 +210,7 @@ def _waves(size: tuple[int, int], factor: float) -> Surface:
 def who(entry: Summary) -> str:
     """Game and people of a match, in one line."""
     if entry.problem is not None:
-        return entry.path.name
+        return files.name_of(entry.path)
     names = ", ".join(entry.names)
     title = _(SHELF[entry.game].title) if entry.game in SHELF else entry.game
     return _("{game} — {names}").format(game=title, names=names)
@@ -224,7 +231,8 @@ def when(moment: datetime, now: datetime) -> str:
 def state_of(entry: Summary, now: datetime) -> str:
     """How far a match is, whose turn it is, when it was last touched."""
     moves = ngettext("{n} move", "{n} moves", entry.moves).format(n=entry.moves)
-    last = when(entry.saved, now)
+    known = entry.saved != UNKNOWN_TIME
+    last = when(entry.saved.astimezone(now.tzinfo), now) if known else _("at an unknown time")
     if 0 <= entry.decides < len(entry.names):
         line = _("{moves} · {name} to act · {when}")
         return line.format(moves=moves, name=entry.names[entry.decides], when=last)
@@ -236,16 +244,32 @@ class MatchRow(Widget):
 
     def __init__(self, entry: Summary, go_on: Hook, delete: Hook) -> None:
         super().__init__()
+        self.entry, self._go_on, self._delete = entry, go_on, delete
+        try:
+            self._fill()
+        except Exception as error:
+            self._redden(error)
+
+    def _fill(self) -> None:
+        entry = self.entry
         game = SHELF.get(entry.game)
         sign = game.kanji if game is not None else HOUSE_SIGN
         words: Rich = who(entry)
         if entry.problem is None:
             words = Marked(f"*{literal(who(entry))}*".replace("—", "*—*"))
-        under = state_of(entry, datetime.now()) if entry.problem is None else say(entry.problem)
+        now = datetime.now().astimezone()
+        under = state_of(entry, now) if entry.problem is None else say(entry.problem)
         ink = theme.FADED if entry.problem is None else theme.SHU_INK
-        self.row = Row(words, go_on, lambda px: art.seal(sign, px), note=under, note_colour=ink)
+        self.row = Row(words, self._go_on, lambda px: art.seal(sign, px), note=under, note_colour=ink)
         self.row.press_sound = "click"
-        self.bin = IconButton("trash", delete, QUIET, _("Delete this match"))
+        self.bin = IconButton("trash", self._delete, QUIET, _("Delete this match"))
+
+    def _redden(self, error: Exception) -> None:
+        """Say in red that this match cannot be shown: one that no check foresaw spoils no other."""
+        told = N_("{name} cannot be shown ({why}).")
+        problem = Text(told, name=files.name_of(self.entry.path), why=type(error).__name__)
+        self.entry = Summary(self.entry.path, UNKNOWN_TIME, problem=problem)
+        self._fill()
 
     def children(self) -> Sequence[Widget]:
         """The match, the button."""
@@ -255,7 +279,13 @@ class MatchRow(Widget):
         """As high as the match needs."""
         wide = width if width is not None else scale.px(500)
         side = self.bin.wanted(scale)[0]
-        return wide, max(side, self.row.wanted(scale, wide - side - scale.px(8))[1])
+        room = wide - side - scale.px(8)
+        try:
+            high = self.row.wanted(scale, room)[1]
+        except Exception as error:
+            self._redden(error)
+            high = self.row.wanted(scale, room)[1]
+        return wide, max(side, high)
 
     def arrange(self) -> None:
         """The match at the left, the button at the right."""
@@ -263,6 +293,15 @@ class MatchRow(Widget):
         row = Rect(self.rect.x, self.rect.y, self.rect.w - side - self.scale.px(8), self.rect.h)
         self.row.place(row, self.scale)
         self.bin.place(Rect(self.rect.right - side, self.rect.centery - side // 2, side, side), self.scale)
+
+    def draw(self, surface: Surface) -> None:
+        """The match and the button."""
+        try:
+            super().draw(surface)
+        except Exception as error:
+            self._redden(error)
+            self.arrange()
+            super().draw(surface)
 
 
 class GameCard(Pressable):

@@ -14,6 +14,7 @@ INFO: GameInfo = GameInfo(
     usual=2,
     secrets=True,
     package="game.games.samurai",
+    edition=2,
     options=(
         Option(
             "capture",

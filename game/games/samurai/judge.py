@@ -12,8 +12,9 @@ from typing import Final
 
 from game.engine.state import HIDDEN, Unknown
 from game.games.samurai.parts import ALL, ASIDE_LIMIT, CASTE, SHIPS, STRENGTH
-from game.games.samurai.state import SamuraiState, Swap
-from game.games.samurai.steps import leaders
+from game.games.samurai.scoring import leaders
+from game.games.samurai.state import SamuraiState
+from game.games.samurai.state_actions import Swap
 
 _BITS: Final = (1, 2, 4)
 CASTES_IN: Final[list[tuple[int, ...]]] = [

@@ -8,7 +8,7 @@ from typing import Any, Final, Optional, cast
 
 from game.engine import chance
 from game.engine.mind import Mind, Plain
-from game.engine.state import HIDDEN, Action, Event, State
+from game.engine.state import HIDDEN, Action, Event, State, points
 from game.engine.text import Text
 from game.games.samurai.judge import CASTES_IN, Judge, Outlook, Weights
 from game.games.samurai.parts import (
@@ -24,8 +24,9 @@ from game.games.samurai.parts import (
     TILE_EXCHANGE,
 )
 from game.games.samurai.plain import captures, greedy, told
-from game.games.samurai.state import Keep, Move, Place, SamuraiState, Swap
-from game.games.samurai.steps import Turn, swaps
+from game.games.samurai.state import SamuraiState
+from game.games.samurai.state_actions import Keep, Move, Place, Swap
+from game.games.samurai.steps import Turn
 
 KEEP: Final = (0.2, 0.3, 0.1, 0.3, 0.2, 0.1, 0.3, 0.3, 0.1, 0.2, 0.5, 0.9, 0.3, 0.5, 0.4, 0.0, 0.2)
 """How much each kind helps in an opening hand, from eight thousand matches with hands at random."""
@@ -64,7 +65,7 @@ def _edge(mine: float, rival: float) -> float:
 
 def scatter(state: SamuraiState, salt: int) -> float:
     """A number from 0 to 1 without dice: the same for the same figures on the map and the same ``salt``."""
-    mixed = chance.mix(salt)
+    mixed: int = chance.mix(salt)
     for here in state.figures:
         mixed = chance.mix((mixed << 3 ^ here) & chance.MASK)
     return mixed / 4294967296.0
@@ -150,7 +151,7 @@ class Rating:
     def rate_swaps(self, rated: list[tuple[float, Action]]) -> None:
         """Add each figure exchange."""
         known: dict[int, float] = {}
-        for action in swaps(self.state):
+        for action in self.state.swaps():
             swap = cast(Swap, action)
             total = self.figure(known, swap.a, swap.caste_a, swap.caste_b)
             rated.append((total + self.figure(known, swap.b, swap.caste_b, swap.caste_a), action))
@@ -211,8 +212,7 @@ class SamuraiMind(Mind):
         """The expected result for ``seat``."""
         table = cast(SamuraiState, state)
         if table.outcome is not None:
-            winners = table.outcome.winners
-            return 1.0 / len(winners) if seat in winners else 0.0
+            return points(table.outcome.winners, seat, shared=True)
         step = table.agenda[-1]
         mover = step.seat
         if isinstance(step, Turn) and step.played:

@@ -10,7 +10,8 @@ from game.engine.text import N_, Text
 from game.games.samurai import words
 from game.games.samurai.judge import CASTES_IN
 from game.games.samurai.parts import ALL, CASTE, KINDS, SHIPS, STRENGTH
-from game.games.samurai.state import Keep, Move, Place, SamuraiState, Swap
+from game.games.samurai.state import SamuraiState
+from game.games.samurai.state_actions import Keep, Move, Place, Swap
 
 # -- plain players ------------------------------------------------------------------------------------------
 

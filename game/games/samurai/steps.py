@@ -5,41 +5,37 @@ Facts and decisions are those of the rulebook (rulebook/en.md); sections are nam
 
 from __future__ import annotations
 
-from typing import Final, cast
+import random
+from typing import Any, Final, cast
 
-from game.engine.state import (
-    AUTO,
-    HIDDEN,
-    Action,
-    Event,
-    Game,
-    Outcome,
-    Reason,
-    SheetLine,
-    Step,
-    Target,
-    Unknown,
-)
+from game.engine.state import AUTO, Action, Event, Game, Reason, State, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.samurai import words
-from game.games.samurai.parts import (
-    ASIDE_LIMIT,
-    CASTES,
-    FIGURE_EXCHANGE,
-    HAND,
-    KIND,
-    KINDS,
-    QUICK,
-    SHIPS,
-    TILE_EXCHANGE,
-)
-from game.games.samurai.state import EMPTY, Keep, Move, Place, PutFigure, SamuraiGame, SamuraiState, Swap
+from game.games.samurai import refusals, scoring, words
+from game.games.samurai.parts import FIGURE_EXCHANGE, HAND, QUICK, SHIPS, TILE_EXCHANGE
+from game.games.samurai.state import SamuraiState
+from game.games.samurai.state_actions import Keep, Move, Place, PutFigure, SamuraiGame, Swap
 
 _BITS: Final = (1, 2, 4)
-_PAIRS: Final = ((0, 1), (0, 2), (1, 2))
 
 
 # -- set-up (section "setup") ---------------------------------------------------------------------------------
+
+
+def set_up(game: SamuraiGame, seed: int) -> State:
+    """The table before the first question: figures and hands to be dealt or chosen."""
+    state = SamuraiState.fresh(game, seed)
+    for caste in range(3):
+        state.put_figure(caste, game.board.edo)
+    first = game.options["first"]
+    state.mover = state.draw(game.seats) if first == "drawn" else int(first) - 1
+    placed = game.options["figures"] == "placed"
+    chosen = game.options["hands"] == "chosen"
+    state.agenda = [
+        game.turn(state.mover, False, False),
+        game.step("KeepTile", state.mover) if chosen else game.step("DealHands", AUTO),
+        game.step("PlaceFigure", state.mover) if placed else game.step("DealFigures", AUTO),
+    ]
+    return state
 
 
 class DealFigures(Step[SamuraiState]):
@@ -93,29 +89,13 @@ class PlaceFigure(Step[SamuraiState]):
             return Text(N_("{seat}, put a figure into a city"), seat=SeatRef(self.seat))
         return Text(N_("{seat}, put a figure into a village"), seat=SeatRef(self.seat))
 
+    def prompt_next(self, state: SamuraiState, picks: frozenset[Target]) -> Text:
+        """Where the figure goes."""
+        return words.next_prompt(self.seat, picks)
+
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The set-up rule that forbids it."""
-        board = state.rules.board
-        castes = [CASTES.index(pick.name) for pick in picks if pick.kind == "supply" and pick.name in CASTES]
-        spaces = _spaces(state, picks)
-        if any(pick.kind not in ("supply", "space") for pick in picks):
-            return words.FIGURE_GOES_IN
-        if any(state.supply[caste] == 0 for caste in castes):
-            return words.SUPPLY_EMPTY
-        for space in spaces:
-            settlement = board.settlement_at.get(space, -1)
-            if settlement < 0:
-                return words.FIGURE_GOES_IN
-            figures = state.figures[settlement]
-            if figures.bit_count() >= board.capacity[settlement]:
-                return words.SETTLEMENT_FULL
-            if any(figures & _BITS[caste] for caste in castes):
-                return words.CITY_ALIKE
-            if board.capacity[settlement] == 1 and any(
-                state.figures[city].bit_count() < 2 for city in board.cities
-            ):
-                return words.CITIES_FIRST
-        return words.ONE_FIGURE if len(castes) != 1 or spaces else words.CITY_ALIKE
+        return refusals.why_no_figure(state, picks)
 
 
 class DealHands(Step[SamuraiState]):
@@ -124,8 +104,7 @@ class DealHands(Step[SamuraiState]):
     def resolve(self, state: SamuraiState, log: list[Event]) -> None:
         """Draw five for every seat."""
         for seat in range(state.rules.seats):
-            for _ in range(HAND):
-                state.draw_tile(seat)
+            state.draw_tiles(seat, HAND)
         log.append(Event("hands", {}))
 
 
@@ -165,8 +144,10 @@ class KeepTile(Step[SamuraiState]):
         )
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
-        """Every copy is chosen already, or more was pointed at than one tile."""
-        return words.ALL_CHOSEN if len(picks) == 1 else words.ONE_BY_ONE
+        """Every copy is chosen already, more was pointed at than one tile, or no turn has begun."""
+        if any(pick.kind == "button" for pick in picks):
+            return refusals.HANDS_FIRST
+        return refusals.ALL_CHOSEN if len(picks) == 1 else refusals.ONE_BY_ONE
 
 
 # -- the turn (sections "turn", "placing", "figure-exchange", "tile-exchange") --------------------------------
@@ -188,28 +169,65 @@ class Turn(Step[SamuraiState]):
         game = state.rules
         land, sea = state.land, state.sea
         actions: list[Action] = []
+        row: list[Any]  # compiled code would check every action that it takes out of a list of actions
         last = -1
         for kind in state.hands[self.seat]:
-            if kind == last:
+            if kind == last or (self.normal_used and not QUICK[kind]):
                 continue
             last = kind
-            if self.normal_used and not QUICK[kind]:
-                continue
             if kind == FIGURE_EXCHANGE:
-                actions += swaps(state)
+                actions += state.swaps()
             elif kind == TILE_EXCHANGE:
                 for a in state.liftable[self.seat]:
                     row = game.move[a]
-                    actions += [row[b] for b in land]
+                    for space in land:
+                        actions.append(row[space])
             else:
                 row = game.place[kind]
-                spaces = sea if kind == SHIPS[0] or kind == SHIPS[1] else land
-                actions += [row[space] for space in spaces]
+                for space in sea if kind == SHIPS[0] or kind == SHIPS[1] else land:
+                    actions.append(row[space])
         if self.played:
             actions.append(game.end_turn)
         elif not actions:
             actions.append(game.pass_turn)
         return actions
+
+    def any_action(self, state: SamuraiState, rng: random.Random) -> Action:
+        """What `legal` would hold at a place by chance: the kinds are counted out, not listed."""
+        game = state.rules
+        land, sea = len(state.land), len(state.sea)
+        kinds: list[int] = []
+        counts: list[int] = []
+        swaps: list[Action] = []
+        total = 1 if self.played else 0
+        last = -1
+        for kind in state.hands[self.seat]:
+            if kind == last or (self.normal_used and not QUICK[kind]):
+                continue
+            last = kind
+            count = land
+            if kind == SHIPS[0] or kind == SHIPS[1]:
+                count = sea
+            elif kind == TILE_EXCHANGE:
+                count = len(state.liftable[self.seat]) * land
+            elif kind == FIGURE_EXCHANGE:
+                swaps = state.swaps()
+                count = len(swaps)
+            kinds.append(kind)
+            counts.append(count)
+            total += count
+        index = int(rng.random() * total)
+        for number, count in enumerate(counts):
+            if index < count:
+                kind = kinds[number]
+                if kind == FIGURE_EXCHANGE:
+                    return swaps[index]
+                if kind == TILE_EXCHANGE:
+                    return game.move[state.liftable[self.seat][index // land]][state.land[index % land]]
+                spaces = state.sea if kind == SHIPS[0] or kind == SHIPS[1] else state.land
+                return game.place[kind][spaces[index]]
+            index -= count
+        return game.end_turn if self.played else game.pass_turn
 
     def apply(self, state: SamuraiState, action: Action, log: list[Event]) -> None:
         """Play one tile and resolve what it surrounds, or end the turn."""
@@ -222,19 +240,19 @@ class Turn(Step[SamuraiState]):
             log.append(Event("place", {"seat": seat, "tile": kind, "space": space}))
             if not game.end_of_turn:
                 capture_around(state, space, log)
-            state.agenda.append(game.step("Turn", seat, 1 if self.normal_used or not QUICK[kind] else 0, 1))
+            state.agenda.append(game.turn(seat, self.normal_used or not QUICK[kind], True))
         elif isinstance(action, Swap):
             state.spend(seat, FIGURE_EXCHANGE)
             state.swap_figures(action)
             log.append(swap_event(state, seat, action))
-            state.agenda.append(game.step("Turn", seat, 1 if self.normal_used else 0, 1))
+            state.agenda.append(game.turn(seat, self.normal_used, True))
         elif isinstance(action, Move):
             state.spend(seat, TILE_EXCHANGE)
             kind = state.exchange(seat, action.a, action.b)
             log.append(Event("move", {"seat": seat, "tile": kind, "a": action.a, "b": action.b}))
             if not game.end_of_turn:
                 capture_around(state, action.b, log)
-            state.agenda.append(game.step("Turn", seat, 1, 1))
+            state.agenda.append(game.turn(seat, True, True))
         else:
             passing = action is game.pass_turn
             if passing:
@@ -246,97 +264,23 @@ class Turn(Step[SamuraiState]):
         """What may still be done this turn."""
         seat = SeatRef(self.seat)
         if not self.played:
-            if len(self.legal_kinds(state)) == 0:
+            if len(refusals.playable(state, self.seat, self.normal_used)) == 0:
                 return Text(N_("{seat}, nothing can be played: pass"), seat=seat)
             return Text(N_("{seat}, play a tile"), seat=seat)
-        kinds = self.legal_kinds(state)
+        kinds = refusals.playable(state, self.seat, self.normal_used)
         if not kinds:
             return Text(N_("{seat}, end your turn"), seat=seat)
         if self.normal_used:
             return Text(N_("{seat}, play a quick tile or end your turn"), seat=seat)
         return Text(N_("{seat}, play another tile or end your turn"), seat=seat)
 
-    def legal_kinds(self, state: SamuraiState) -> list[int]:
-        """The kinds of the hand that can be played now; for whoever cannot see it, all of the hand."""
-        hand = sorted(set(state.hands[self.seat]))
-        if hand[:1] == [HIDDEN]:
-            return hand
-        return [kind for kind in hand if self.blocked(state, kind) is None]
-
-    def blocked(self, state: SamuraiState, kind: int) -> Reason | None:
-        """Why a tile of the hand cannot be played anywhere now, or None."""
-        if self.normal_used and not QUICK[kind]:
-            return words.ONE_NORMAL
-        if kind == FIGURE_EXCHANGE:
-            return None if swaps(state) else words.NO_SWAP
-        if kind in SHIPS:
-            return None if state.sea else words.NO_SEA
-        if not state.land:
-            return words.NO_LAND
-        if kind == TILE_EXCHANGE and not state.liftable[self.seat]:
-            return words.NOTHING_TO_LIFT
-        return None
+    def prompt_next(self, state: SamuraiState, picks: frozenset[Target]) -> Text:
+        """What goes with the chosen tile."""
+        return words.next_prompt(self.seat, picks)
 
     def why_not(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
         """The rule that forbids this tile, this space or this pair of figures."""
-        buttons = sorted(pick.name for pick in picks if pick.kind == "button")
-        if buttons:
-            return (
-                words.CAN_PLAY
-                if "pass" in buttons
-                else words.NOT_NOW
-                if self.played
-                else words.NOTHING_PLAYED
-            )
-        kinds = sorted(KIND[pick.name] for pick in picks if pick.kind == "tile" and pick.name in KIND)
-        if not kinds:
-            return self.why_nowhere(state, picks)
-        if any(kind not in state.hands[self.seat] for kind in kinds):
-            return words.HAND_LACKS
-        if len(kinds) > 1:
-            return words.NOT_NOW
-        kind = kinds[0]
-        blocked = self.blocked(state, kind)
-        if blocked is not None:
-            return blocked
-        if kind == FIGURE_EXCHANGE:
-            return why_no_swap(state, picks)
-        if kind == TILE_EXCHANGE:
-            return why_no_move(state, self.seat, picks)
-        return why_no_place(state, kind, picks)
-
-    def why_nowhere(self, state: SamuraiState, picks: frozenset[Target]) -> Reason:
-        """Why no tile of the hand goes with these spaces or figures."""
-        board, hand = state.rules.board, state.hands[self.seat]
-        if not self.legal_kinds(state):
-            return words.ONE_NORMAL if self.normal_used and hand else words.NOTHING_LEFT
-        if any(pick.kind == "figure" for pick in picks):
-            return why_no_swap(state, picks) if FIGURE_EXCHANGE in hand else words.FIGURES_STAY
-        for space in _spaces(state, picks):
-            if space in board.settlement_at:
-                return words.ON_SETTLEMENT
-            if state.tiles[space] != EMPTY:
-                return words.OCCUPIED
-            if board.spaces[space].kind == "sea":
-                return words.LAND_ON_SEA
-            if self.normal_used and any(not QUICK[kind] for kind in hand):
-                return words.ONE_NORMAL
-        return words.NOWHERE
-
-
-def swaps(state: SamuraiState) -> list[Action]:
-    """Every figure exchange that leaves no settlement with two figures of one caste and changes something."""
-    figures, table = state.figures, state.rules.swap
-    actions: list[Action] = []
-    for one, two in _PAIRS:
-        only_one = [s for s, here in enumerate(figures) if here & _BITS[one] and not here & _BITS[two]]
-        only_two = [
-            3 * s + two for s, here in enumerate(figures) if here & _BITS[two] and not here & _BITS[one]
-        ]
-        for a in only_one:
-            row = table[3 * a + one]
-            actions += [row[b] for b in only_two]
-    return actions
+        return refusals.why_no_tile(state, self.seat, self.normal_used, self.played, picks)
 
 
 def swap_event(state: SamuraiState, seat: int, action: Swap) -> Event:
@@ -352,78 +296,6 @@ def swap_event(state: SamuraiState, seat: int, action: Swap) -> Event:
             "caste_b": action.caste_b,
         },
     )
-
-
-def why_no_place(state: SamuraiState, kind: int, picks: frozenset[Target]) -> Reason:
-    """Why a tile cannot go on the space picked (section "placing")."""
-    board = state.rules.board
-    for space in _spaces(state, picks):
-        where = board.spaces[space].kind
-        if where not in ("land", "sea"):
-            return words.ON_SETTLEMENT
-        if state.tiles[space] != EMPTY:
-            return words.OCCUPIED
-        if kind in SHIPS and where == "land":
-            return words.SHIP_ON_LAND
-        if kind not in SHIPS and where == "sea":
-            return words.LAND_ON_SEA
-    if any(pick.kind == "figure" for pick in picks):
-        return words.FIGURES_STAY
-    return words.NOT_NOW
-
-
-def why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
-    """Why these figures cannot be exchanged (section "figure-exchange")."""
-    board = state.rules.board
-    chosen: list[tuple[int, int]] = []
-    for pick in sorted(picks):
-        if pick.kind == "figure":
-            code, _, name = pick.name.partition("/")
-            settlement = board.settlement_at.get(board.index.get(code, -1), -1)
-            if (
-                settlement < 0
-                or name not in CASTES
-                or not state.figures[settlement] & _BITS[CASTES.index(name)]
-            ):
-                return words.NO_FIGURE
-            chosen.append((settlement, CASTES.index(name)))
-        elif pick.kind != "tile":
-            return words.FIGURES_ONLY
-    if len(chosen) == 2:
-        (a, one), (b, two) = chosen
-        if a == b:
-            return words.SAME_SETTLEMENT
-        if one == two:
-            return words.SAME_CASTE
-    return words.TWO_ALIKE if len(chosen) < 3 else words.FIGURES_ONLY
-
-
-def why_no_move(state: SamuraiState, seat: int, picks: frozenset[Target]) -> Reason:
-    """Why this tile cannot be lifted or laid there (section "tile-exchange")."""
-    board = state.rules.board
-    spaces = _spaces(state, picks)
-    lifted = 0
-    for space in spaces:
-        if board.spaces[space].kind not in ("land", "sea"):
-            return words.ON_SETTLEMENT
-        here = state.tiles[space]
-        if here == EMPTY:
-            if board.spaces[space].kind == "sea":
-                return words.LAND_ONLY
-        elif here // KINDS != seat:
-            return words.NOT_YOURS
-        elif space not in state.liftable[seat]:
-            return words.NOT_LIFTABLE
-        else:
-            lifted += 1
-    if len(spaces) != 2:
-        return words.NOT_NOW
-    return words.LAND_ONLY if lifted else words.NOT_YOURS
-
-
-def _spaces(state: SamuraiState, picks: frozenset[Target]) -> list[int]:
-    index = state.rules.board.index
-    return sorted(index[pick.name] for pick in picks if pick.kind == "space" and pick.name in index)
 
 
 # -- captures (section "capture") -----------------------------------------------------------------------------
@@ -472,101 +344,25 @@ class EndTurn(Step[SamuraiState]):
             for settlement, empty in enumerate(state.empty):
                 if empty == 0 and state.figures[settlement]:
                     capture(state, settlement, log)
-        ending = how_it_ends(state)
+        ending = scoring.how_it_ends(state.on_board, state.aside, state.passes, state.rules.seats)
         if ending:
-            state.finish(score(state, ending))
+            state.finish(scoring.outcome(state.captured, state.rules.seats, ending))
             log.append(Event("over", {"ending": ending}, barrier=True))
             return
         refill(state, seat, log)
         following = (seat + 1) % state.rules.seats
-        state.turn = following
-        state.agenda.append(state.rules.step("Turn", following, 0, 0))
+        state.turn += 1
+        state.mover = following
+        state.agenda.append(state.rules.turn(following, False, False))
         log.append(Event("turn", {"seat": following}))
-
-
-def how_it_ends(state: SamuraiState) -> str:
-    """The name of the end condition that holds at the end of a turn, or nothing."""
-    if 0 in state.on_board:
-        return "caste"
-    if sum(state.aside) >= ASIDE_LIMIT:
-        return "aside"
-    return "stuck" if state.passes >= state.rules.seats else ""
 
 
 def refill(state: SamuraiState, seat: int, log: list[Event]) -> None:
     """Draw up to five tiles from the own stack, as far as it goes."""
-    kinds: list[int] = []
-    while len(state.hands[seat]) < HAND and state.stacks[seat]:
-        kinds.append(state.draw_tile(seat))
-    if kinds:
-        fields = {"seat": seat, "count": len(kinds), "tiles": kinds}
+    missing = min(HAND - len(state.hands[seat]), len(state.stacks[seat]))
+    if missing > 0:
+        fields = {"seat": seat, "count": missing, "tiles": state.draw_tiles(seat, missing)}
         log.append(Event("refill", fields, (seat,), ("tiles",), barrier=True))
-
-
-ENDINGS: Final = {
-    "caste": N_("The last figure of a caste has left the map."),
-    "aside": N_("Four figures have been set aside."),
-    "stuck": N_("Nobody can play a tile any more."),
-}
-
-
-def leaders(captured: list[int], seats: int) -> list[int]:
-    """By caste the seat with more figures than each other seat, or -1."""
-    found: list[int] = []
-    for caste in range(3):
-        row = captured[caste::3]
-        best = max(row)
-        found.append(row.index(best) if row.count(best) == 1 else -1)
-    return found
-
-
-def score(state: SamuraiState, ending: str) -> Outcome:
-    """Leader tokens, then figures of castes one does not lead, then all figures; still level share the place.
-
-    Raises `Unknown` on a view in which captures are covered.
-    """
-    seats = state.rules.seats
-    captured = state.captured
-    if HIDDEN in captured:
-        raise Unknown("covered captures decide the match")
-    leads = leaders(captured, seats)
-    tokens = [leads.count(seat) for seat in range(seats)]
-    others = [
-        sum(captured[3 * seat + caste] for caste in range(3) if leads[caste] != seat) for seat in range(seats)
-    ]
-    totals = [sum(captured[3 * seat : 3 * seat + 3]) for seat in range(seats)]
-    standing = list(zip(tokens, others, totals, strict=True))
-    places = tuple(1 + sum(1 for other in standing if other > mine) for mine in standing)
-    winners = tuple(seat for seat in range(seats) if places[seat] == 1)
-    return Outcome(
-        winners, places, ending, Text(ENDINGS[ending]), sheet(captured, leads, tokens, others, totals)
-    )
-
-
-def sheet(
-    captured: list[int], leads: list[int], tokens: list[int], others: list[int], totals: list[int]
-) -> list[SheetLine]:
-    """The score line by line, with the line that decided marked."""
-    lines = [
-        SheetLine(words.caste(caste), list(captured[caste::3]), (leads[caste],) if leads[caste] >= 0 else ())
-        for caste in range(3)
-    ]
-    level = list(range(len(tokens)))
-    decided = False
-    for label, values in (
-        (N_("Leader tokens"), tokens),
-        (N_("Figures of castes not led"), others),
-        (N_("All figures"), totals),
-    ):
-        best = max(values[seat] for seat in level)
-        ahead = [seat for seat in level if values[seat] == best]
-        settles = not decided and len(ahead) == 1
-        shown = [values[seat] if seat in level else "" for seat in range(len(values))]
-        if not decided:
-            lines.append(SheetLine(Text(label), shown, tuple(ahead), settles))
-        decided = decided or settles
-        level = ahead
-    return lines
 
 
 STEPS: Final = (DealFigures, PlaceFigure, DealHands, KeepTile, Turn, EndTurn)
@@ -576,4 +372,6 @@ def create(seats: int, options: dict[str, str]) -> Game:
     """The game with its steps. Raises ValueError when the starting seat is not at the table."""
     if options["first"] != "drawn" and int(options["first"]) > seats:
         raise ValueError(f"seat {options['first']} cannot start a match of {seats}")
-    return SamuraiGame(seats, options)
+    game = SamuraiGame(seats, options)
+    game.deals(set_up, SamuraiState.from_data)
+    return game

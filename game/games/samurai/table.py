@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.engine.state import Event, Game, State, Target
 from game.games.samurai import table_art, table_motion, words
 from game.games.samurai.parts import CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
-from game.games.samurai.state import EMPTY, SamuraiGame, SamuraiState
+from game.games.samurai.state import EMPTY, SamuraiState
+from game.games.samurai.state_actions import SamuraiGame
 from game.games.samurai.table_counts import Counts
 from game.ui import art, emphasis, layout, materials, motion, text, theme
 from game.ui.emphasis import Marks
@@ -118,13 +119,11 @@ class SamuraiTable(Table):
     def _place_spots(self) -> None:
         if self.view is None or not self.rect.h:
             return
-        picks = self.outlook.picks
+        exchanging = any(target.kind == "figure" for target in self.outlook.lit | self.outlook.picks)
         for settlement, row in enumerate(self.figures):
             for caste, spot in enumerate(row):
                 here = bool(self.view.figures[settlement] & 1 << caste)
-                spot.visible = (
-                    here and bool(picks) and (spot.target in self.outlook.lit or spot.target in picks)
-                )
+                spot.visible = here and exchanging
                 if here:
                     self._place_round(
                         spot, self.figure_at(settlement, caste, self.view), self.figure_px(settlement) / 2
@@ -193,7 +192,7 @@ class SamuraiTable(Table):
         lit, picks = outlook.lit, outlook.picks
         board = self.rules.board
         for number, spot in enumerate(self.map.spaces):
-            spot.lit = spot.target in lit and (bool(picks) or not self.hand)
+            spot.lit = spot.target in lit
             settlement = board.settlement_at.get(number, -1)
             spot.tells = settlement >= 0 and self.view.figures[settlement] != 0
         for row in self.figures:
@@ -226,12 +225,13 @@ class SamuraiTable(Table):
         kind = next(k for k in self.kinds if TILES[k].key == spot.target.name)
         help_ = say(words.tile_help(kind))
         spot.name = say(words.tile(kind))
-        spot.tip = f"{spot.name}\n{help_}"
+        told = f"{spot.name}\n{help_}"
         spot.tells = True
         if self.outlook.acting and not spot.lit and not self.outlook.picks and self.view is not None:
             reason = self.view.why_not(frozenset((spot.target,)))
             if reason is not None:
-                spot.tip = f"{spot.tip}\n{say(reason.text, self.names)}"
+                told = f"{told}\n{say(reason.text, self.names)}"
+        spot.tip = told
 
     def press(self, target: Target) -> None:
         """A spot was pressed: a settlement that is not to be chosen keeps its sums in sight."""
@@ -363,13 +363,10 @@ class SamuraiTable(Table):
                     self.emphasise(surface, emphasis.circle(centre, px), marks)
 
     def _draw_marks(self, surface: Surface) -> None:
-        """What is to be said of the spaces; where a tile may go is said once one is chosen."""
+        """What is to be said of the spaces."""
         radius = self.map.radius * 0.96
-        for number, (spot, centre) in enumerate(zip(self.map.spaces, self.map.centres, strict=True)):
-            marks = self.outlook.marks(spot.target)
-            if not self.outlook.picks and number not in self.rules.board.settlement_at:
-                marks = marks._replace(legal=False)
-            self.emphasise(surface, emphasis.hexagon(centre, radius), marks)
+        for spot, centre in zip(self.map.spaces, self.map.centres, strict=True):
+            self.emphasise(surface, emphasis.hexagon(centre, radius), self.outlook.marks(spot.target))
         for target in self.outlook.last | self.outlook.marked:
             if target.kind == "figure":
                 centre = self.map.at(target.name.partition("/")[0])

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from game.engine.state import HIDDEN
 from game.games.samurai import table_art
 from game.games.samurai.parts import ASIDE_LIMIT
+from game.games.samurai.scoring import leaders
 from game.games.samurai.state import SamuraiState
-from game.games.samurai.steps import leaders
 from game.ui import art, emphasis, materials, text, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.shapes import Point, blit_centred, rounded

@@ -1,15 +1,16 @@
-"""Samurai's events, actions and refusals as sentences (English; the client translates)."""
+"""Samurai's events and actions as sentences (English; the client translates)."""
 
 from __future__ import annotations
 
 from typing import Final, Optional, Union
 
-from game.engine.state import Event, Reason, Target
+from game.engine.state import Event, Target
 from game.engine.text import N_, SeatRef, Text
 from game.games.samurai.parts import (
     CASTE_NAMES,
     CASTES,
     FIGURE_EXCHANGE,
+    KIND,
     SETTLEMENT_NAMES,
     SHIPS,
     TILE_EXCHANGE,
@@ -199,50 +200,39 @@ def button_label(name: str) -> Text:
     return Text(N_("End turn")) if name == "end" else Text(N_("Pass"))
 
 
-# -- refusals -------------------------------------------------------------------------------------------------
+# -- questions ------------------------------------------------------------------------------------------------
 
-HAND_LACKS: Final = Reason(Text(N_("That tile is not in your hand.")), "turn")
-NOWHERE: Final = Reason(Text(N_("No tile of your hand goes there.")), "placing")
-ONE_NORMAL: Final = Reason(
-    Text(N_("Only one tile without the quick sign may be played in a turn; you have played it.")), "turn"
+
+def next_prompt(seat: int, picks: frozenset[Target]) -> Text:
+    """What goes with what is chosen of the hand, or of the supply."""
+    player = SeatRef(seat)
+    for pick in picks:
+        if pick.kind == "supply":
+            message = _INTO[CASTES.index(pick.name)]
+            return Text(message, seat=player)
+    kind = next(KIND[pick.name] for pick in picks if pick.kind == "tile")
+    if kind == FIGURE_EXCHANGE:
+        return Text(_FIGURES[len(picks) - 1], seat=player)
+    if kind == TILE_EXCHANGE:
+        return Text(_LIFTED[len(picks) - 1], seat=player)
+    return Text(N_("{seat}, put {tile} on a ringed space"), seat=player, tile=tile(kind))
+
+
+_INTO: Final = (
+    N_("{seat}, choose where the Buddha goes"),
+    N_("{seat}, choose where the rice goes"),
+    N_("{seat}, choose where the castle goes"),
 )
-NOTHING_PLAYED: Final = Reason(Text(N_("A turn needs at least one tile.")), "turn")
-CAN_PLAY: Final = Reason(Text(N_("You may pass only when you can play nothing.")), "turn")
-ON_SETTLEMENT: Final = Reason(Text(N_("Tiles never lie on a settlement.")), "placing")
-SHIP_ON_LAND: Final = Reason(Text(N_("A ship goes on a sea space.")), "placing")
-LAND_ON_SEA: Final = Reason(Text(N_("Only ships go to sea.")), "placing")
-OCCUPIED: Final = Reason(Text(N_("There is a tile on this space already.")), "placing")
-NO_LAND: Final = Reason(Text(N_("No land space is empty.")), "placing")
-NO_SEA: Final = Reason(Text(N_("No sea space is empty.")), "placing")
-FIGURES_ONLY: Final = Reason(Text(N_("The figure exchange takes two figures on the map.")), "figure-exchange")
-NO_FIGURE: Final = Reason(Text(N_("That figure is no longer there.")), "figure-exchange")
-SAME_SETTLEMENT: Final = Reason(
-    Text(N_("The two figures must stand in different settlements.")), "figure-exchange"
+_FIGURES: Final = (
+    N_("{seat}, choose the first figure to exchange"),
+    N_("{seat}, choose the figure it changes places with"),
 )
-SAME_CASTE: Final = Reason(Text(N_("Two figures of one caste change nothing.")), "figure-exchange")
-TWO_ALIKE: Final = Reason(
-    Text(N_("A settlement may never hold two figures of one caste.")), "figure-exchange"
+_LIFTED: Final = (
+    N_("{seat}, choose the tile of yours to lift"),
+    N_("{seat}, choose the land space where the lifted tile goes"),
 )
-NO_SWAP: Final = Reason(Text(N_("No two figures can be exchanged.")), "figure-exchange")
-NOT_YOURS: Final = Reason(Text(N_("Only a tile of your own can be lifted.")), "tile-exchange")
-NOT_LIFTABLE: Final = Reason(
-    Text(N_("A ship, a ronin or the exchange tile cannot be lifted.")), "tile-exchange"
-)
-NOTHING_TO_LIFT: Final = Reason(Text(N_("You have no tile on the map that may be lifted.")), "tile-exchange")
-LAND_ONLY: Final = Reason(Text(N_("The lifted tile goes to an empty land space.")), "tile-exchange")
-FIGURES_STAY: Final = Reason(
-    Text(N_("Figures on the map are moved by the figure exchange alone.")), "figure-exchange"
-)
-NOTHING_LEFT: Final = Reason(Text(N_("Nothing in your hand can be played now.")), "turn")
-NOT_NOW: Final = Reason(Text(N_("These do not go together now.")), "turn")
-CITIES_FIRST: Final = Reason(Text(N_("The cities are filled before the villages.")), "setup")
-SETTLEMENT_FULL: Final = Reason(Text(N_("This settlement is full.")), "setup")
-CITY_ALIKE: Final = Reason(Text(N_("A city holds two different figures.")), "setup")
-SUPPLY_EMPTY: Final = Reason(Text(N_("No figure of this caste is left.")), "setup")
-FIGURE_GOES_IN: Final = Reason(Text(N_("A figure goes into a city or a village.")), "setup")
-ONE_FIGURE: Final = Reason(Text(N_("One figure is put out at a time.")), "setup")
-ALL_CHOSEN: Final = Reason(Text(N_("You have chosen every tile of this kind.")), "setup")
-ONE_BY_ONE: Final = Reason(Text(N_("Choose your five tiles one by one.")), "setup")
+
+# -- targets --------------------------------------------------------------------------------------------------
 
 
 def hand_target(kind: int) -> Target:

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final, cast
 
 from game.engine.mind import Mind, Plain
-from game.engine.state import Action, State
+from game.engine.state import Action, State, points
 from game.engine.text import Text
 from game.games.samurai_spirit import plain
 from game.games.samurai_spirit.instinct import Weights, quick, ratings
@@ -29,7 +29,7 @@ class SpiritMind(Mind):
         """How well the village stands, from 0 (lost) to 1 (saved)."""
         table = cast(SpiritState, state)
         if table.outcome is not None:
-            return 1.0 if table.outcome.winners else 0.0
+            return points(table.outcome.winners, seat, shared=False)
         return Outlook(self.weights, table).value()
 
     def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:

@@ -6,18 +6,15 @@ The raiders lie in deck.json; difficulties, the backs of the farmsteads and doub
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Optional
 
 from game import resources
+from game.engine import tomlfile
+from game.engine.clean import clean
 from game.engine.text import N_, Text
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from game.engine.tomlfile import Toml, TomlError
 
 # -- samurai (section "samurai") ------------------------------------------------------------------------------
 
@@ -140,16 +137,10 @@ BACK_WOUND: Final = 3
 # -- config/spirit.toml ---------------------------------------------------------------------------------------
 
 SPIRIT_FILE: Final = "config/spirit.toml"
+DIFFICULTIES: Final = ("easy", "normal", "hard", "heroic", "own")
+"""The keys of the difficulties that one can choose."""
 NAMES: Final = (N_("Easy"), N_("Normal"), N_("Hard"), N_("Heroic"), N_("Our own"))
 """The names of the shipped difficulties, marked for translation."""
-
-
-class SpiritFileError(ValueError):
-    """Raised for a spirit.toml that cannot be used; ``text`` names file and key to a person."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
-        self.text = text
 
 
 class Difficulty(NamedTuple):
@@ -183,11 +174,11 @@ def _flag(value: Any) -> bool:
 
 
 def _name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 40
+    return isinstance(value, str) and value != "" and clean(value) == value
 
 
 def _mark(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= 6
+    return isinstance(value, str) and clean(value, 6) == value
 
 
 _FIELDS: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
@@ -202,99 +193,108 @@ _FIELDS: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
 }
 
 
-def _wrong(message: str, file: str, key: str, **fields: Any) -> SpiritFileError:
-    return SpiritFileError(Text(message, file=file, key=key, **fields))
+_MISSING: Final = N_("{file}, line {line}: the table “{key}” is missing.")
+_UNKNOWN: Final = N_("{file}, line {line}: there is no key “{key}”.")
 
 
-def _must_be(file: str, key: str, what: str) -> SpiritFileError:
-    return _wrong(N_("{file}: “{key}” must be {what}."), file, key, what=Text(what))
+def _must_be(toml: Toml, key: tuple[str, ...], what: str) -> TomlError:
+    return toml.wrong(N_("{file}, line {line}: “{key}” must be {what}."), key, what=Text(what))
 
 
-def _table(data: dict[str, Any], file: str, key: str) -> dict[str, Any]:
-    table = data.get(key)
+def _table(toml: Toml, key: str) -> dict[str, Any]:
+    table = toml.data.get(key)
     if not isinstance(table, dict):
-        raise _wrong(N_("{file}: the table “{key}” is missing."), file, key)
+        raise toml.wrong(_MISSING, (key,))
     return table
 
 
-def _difficulty(rows: dict[str, Any], file: str, key: str) -> Difficulty:
-    path = f"difficulty.{key}"
-    row = rows[key]
+def _difficulty(toml: Toml, rows: dict[str, Any], key: str) -> Difficulty:
+    path = "difficulty", key
+    row = rows.get(key)
     if not isinstance(row, dict):
-        raise _wrong(N_("{file}: the table “{key}” is missing."), file, path)
+        raise toml.wrong(_MISSING, path)
     for field in [field for field in row if field not in _FIELDS]:
-        raise _wrong(N_("{file}: there is no key “{key}”."), file, f"{path}.{field}")
+        raise toml.wrong(_UNKNOWN, (*path, field))
     for field, (passes, what) in _FIELDS.items():
         if not passes(row.get(field)):
-            raise _must_be(file, f"{path}.{field}", what)
+            raise _must_be(toml, (*path, field), what)
     return Difficulty(key=key, **row)
 
 
-def _backs(data: dict[str, Any], file: str) -> tuple[int, ...]:
-    table = _table(data, file, "backs")
+def _backs(toml: Toml) -> tuple[int, ...]:
+    table = _table(toml, "backs")
     for key in [key for key in table if key not in BACKS]:
-        raise _wrong(N_("{file}: there is no key “{key}”."), file, f"backs.{key}")
+        raise toml.wrong(_UNKNOWN, ("backs", key))
     passes = _whole(0, FARMSTEADS)
     for key in BACKS:
         if not passes(table.get(key)):
-            raise _must_be(file, f"backs.{key}", N_("a whole number from 0 to 6"))
+            raise _must_be(toml, ("backs", key), N_("a whole number from 0 to 6"))
     counts = tuple(int(table[key]) for key in BACKS)
     if sum(counts) != FARMSTEADS:
-        raise _wrong(N_("{file}: the numbers of “{key}” must be six together."), file, "backs")
+        raise toml.wrong(N_("{file}, line {line}: the numbers of “{key}” must be six together."), ("backs",))
     return counts
 
 
-def _penalties(data: dict[str, Any], file: str) -> list[tuple[int, ...]]:
+def _penalties(toml: Toml) -> list[tuple[int, ...]]:
     found = list(PRINTED)
-    table = data.get("penalties", {})
+    table = toml.data.get("penalties", {})
     if not isinstance(table, dict):
-        raise _wrong(N_("{file}: the table “{key}” is missing."), file, "penalties")
+        raise toml.wrong(_MISSING, ("penalties",))
     for key, symbols in table.items():
         if key not in CARD:
-            raise _wrong(N_("{file}: there is no key “{key}”."), file, f"penalties.{key}")
+            raise toml.wrong(_UNKNOWN, ("penalties", key))
         if (
             not isinstance(symbols, list)
             or len(symbols) > 2
-            or not all(symbol in PENALTIES for symbol in symbols)
+            or not all(isinstance(symbol, str) and symbol in PENALTIES for symbol in symbols)
         ):
-            raise _must_be(file, f"penalties.{key}", N_("a list of at most two penalties"))
+            raise _must_be(toml, ("penalties", key), N_("a list of at most two penalties"))
         found[CARD[key]] = tuple(PENALTY[symbol] for symbol in symbols)
     return found
 
 
 def parse_box(text: str, file: str) -> Box:
-    """What a TOML ``text`` says, checked. Raises `SpiritFileError`."""
-    try:
-        data: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        message = N_("{file} is not readable TOML: {why}.")
-        raise SpiritFileError(Text(message, file=file, why=str(error))) from error
-    for key in [key for key in data if key not in ("difficulty", "backs", "penalties")]:
-        raise _wrong(N_("{file}: there is no key “{key}”."), file, key)
-    rows = _table(data, file, "difficulty")
-    difficulties = {key: _difficulty(rows, file, key) for key in rows}
-    return Box(difficulties, _backs(data, file), _penalties(data, file))
+    """What a TOML ``text`` says, checked. Raises `TomlError`."""
+    return _box(tomlfile.parse(text, file))
 
 
-def read_box(path: Optional[Path] = None) -> Box:
-    """What spirit.toml says, by default the shipped one. Raises `SpiritFileError` or OSError."""
-    path = path or resources.path(SPIRIT_FILE)
-    return parse_box(path.read_text(encoding="utf-8"), path.name)
+def _box(toml: Toml) -> Box:
+    for key in [key for key in toml.data if key not in ("difficulty", "backs", "penalties")]:
+        raise toml.wrong(_UNKNOWN, (key,))
+    rows = _table(toml, "difficulty")
+    difficulties = {key: _difficulty(toml, rows, key) for key in (*DIFFICULTIES, *rows)}
+    return Box(difficulties, _backs(toml), _penalties(toml))
+
+
+def read_box(path: Path) -> Box:
+    """What a spirit.toml says. Raises `TomlError` or FileNotFoundError."""
+    return _box(tomlfile.read(path))
 
 
 _boxes: list[Box] = []
+_problems: list[Text] = []
 
 
 def box() -> Box:
-    """What the shipped spirit.toml says, read once. Raises `SpiritFileError` or OSError."""
+    """What spirit.toml says, read once; what it was shipped with when that file cannot be used."""
     if not _boxes:
-        _boxes.append(read_box())
+        found, problem = tomlfile.read_or(
+            lambda: read_box(resources.path(SPIRIT_FILE)),
+            lambda: read_box(Path(__file__).with_name("spirit.toml")),
+            "spirit.toml",
+        )
+        _boxes.append(found)
+        if problem is not None:
+            _problems.append(problem)
     return _boxes[0]
 
 
+def file_problem() -> Optional[Text]:
+    """What is wrong with spirit.toml, which then does not count (None: nothing)."""
+    box()
+    return _problems[0] if _problems else None
+
+
 def difficulty(key: str) -> Difficulty:
-    """The difficulty called ``key``. Raises `SpiritFileError` when the shipped file lacks it."""
-    found = box().difficulties.get(key)
-    if found is None:
-        raise _wrong(N_("{file}: the table “{key}” is missing."), "spirit.toml", f"difficulty.{key}")
-    return found
+    """The difficulty called ``key``, one of `DIFFICULTIES`."""
+    return box().difficulties[key]

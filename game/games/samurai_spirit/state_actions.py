@@ -65,6 +65,8 @@ class Deed(Action):
 class SpiritTable(Game):
     """The part of the game that is the same in every state: size, difficulty, penalties, every action by table."""
 
+    leading = ("line", "token")
+
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_spirit", seats, options)
         self.count = max(seats, 2)

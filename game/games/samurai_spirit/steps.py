@@ -444,5 +444,5 @@ STEPS: Final = (
 
 
 def create(seats: int, options: dict[str, str]) -> Game:
-    """The game with its steps. Raises `SpiritFileError` when config/spirit.toml cannot be used."""
+    """The game with its steps."""
     return SpiritGame(seats, options)

@@ -67,6 +67,10 @@ class Kiai(Step[SpiritState]):
             who=HEROES[state.heroes[self.place]].key,
         )
 
+    def prompt_next(self, state: SpiritState, picks: frozenset[Target]) -> Text:
+        """Who is to have what was chosen."""
+        return words.kiai_prompt(self.seat, picks)
+
     def why_not(self, state: SpiritState, picks: frozenset[Target]) -> Reason:
         """Why this Kiai cannot do that."""
         hero = state.heroes[self.place]

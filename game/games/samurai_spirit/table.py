@@ -16,6 +16,7 @@ from game.games.samurai_spirit.table_board import Board, about, next_cost
 from game.games.samurai_spirit.table_village import Village, draw_odds, odds
 from game.ui import emphasis, layout, materials, motion, text, theme
 from game.ui.materials import draw_panel
+from game.ui.richtext import Marked, literal
 from game.ui.shapes import blit_centred, draw_light, rounded
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
@@ -192,11 +193,12 @@ class SpiritTableView(Table):
             spot.tells = spot in self.piles
         for hero, spot in enumerate(self.samurai):
             spot.tells = self.view.place_of[hero] >= 0
-            spot.tip = about(self.view, self.view.place_of[hero]) if spot.tells else self._offer(hero)
+            told = about(self.view, self.view.place_of[hero]) if spot.tells else self._offer(hero)
             if outlook.acting and not spot.lit:
                 reason = self.view.why_not(outlook.picks | {spot.target})
-                told = say(reason.text, self.names) if reason is not None else ""
-                spot.tip = "\n".join(part for part in (spot.tip, told) if part)
+                why = literal(say(reason.text, self.names)) if reason is not None else ""
+                told = "\n".join(part for part in (told, why) if part)
+            spot.tip = Marked(told) if told else ""
         self.close.visible = self.close.tells = bool(self.report)
         self._place_spots()
         self.touch()
@@ -213,9 +215,9 @@ class SpiritTableView(Table):
         return "\n".join(
             (
                 f"*{HEROES[hero].key}*",
-                _(words.TALENTS[hero]),
-                _("Kiai {n}: {power}").format(n=kiai[0], power=_(powers[0])),
-                _("As a beast, Kiai {n}: {power}").format(n=kiai[1], power=_(powers[1])),
+                literal(_(words.TALENTS[hero])),
+                literal(_("Kiai {n}: {power}").format(n=kiai[0], power=_(powers[0]))),
+                literal(_("As a beast, Kiai {n}: {power}").format(n=kiai[1], power=_(powers[1]))),
             )
         )
 

@@ -11,6 +11,7 @@ from game.games.samurai_spirit.parts import HEROES
 from game.games.samurai_spirit.state import SpiritState
 from game.ui import art, emphasis, text, theme
 from game.ui.materials import PAPER, draw_panel
+from game.ui.richtext import literal
 from game.ui.shapes import Point, blit_centred, disc, rounded
 from game.ui.table import SeatLook
 from game.ui.theme import DESIGN_SIZE, Scale, darker
@@ -268,15 +269,15 @@ def next_cost(view: SpiritState, place: int) -> str:
 
 
 def about(view: SpiritState, place: int) -> str:
-    """All about a samurai: talent, Kiai power, what stands on the board."""
+    """All about a samurai, marked for rich text: talent, Kiai power, what stands on the board."""
     hero = view.heroes[place]
     if hero < 0:
         return ""
     form = 1 if view.is_animal(place) else 0
     lines = [
         f"*{HEROES[hero].key}*",
-        _(words.TALENTS[hero]),
-        _("Kiai: {power}").format(power=_(words.POWERS[hero][form])),
+        literal(_(words.TALENTS[hero])),
+        literal(_("Kiai: {power}").format(power=_(words.POWERS[hero][form]))),
     ]
     cost = next_cost(view, place)
-    return "\n".join([*lines, cost] if cost else lines)
+    return "\n".join([*lines, literal(cost)] if cost else lines)

@@ -361,6 +361,18 @@ _HERO_LABELS: Final = {
 _LOSE: Final = (N_("Give up the hat"), N_("Give up the farm"), N_("Give up the doll"))
 
 
+_GIVEN: Final = {
+    "line": N_("{seat}, choose who gets the last raider of {who}"),
+    "token": N_("{seat}, choose who gets the support token of {who}"),
+}
+
+
+def kiai_prompt(seat: int, picks: frozenset[Target]) -> Text:
+    """Who is to have the raider or the token that was chosen."""
+    pick = next(iter(picks))
+    return Text(_GIVEN[pick.kind], seat=SeatRef(seat), who=pick.name)
+
+
 def label(verb: str, a: int, b: int) -> Text:
     """An action in words: its verb, and the samurai, symbol or card it names."""
     if verb in _LABELS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from game.engine.state import EVERYONE, Unknown
+from game.engine.state import EVERYONE, Unknown, points
 from game.games.samurai_sword.parts import (
     ARMOUR,
     BENKEI,
@@ -130,7 +130,7 @@ class Judge:
     def value(self, state: SwordState, seat: int) -> float:
         """The chance that the team of ``seat`` wins. Raises `Unknown` on a view."""
         if state.outcome is not None:
-            return 1.0 if seat in state.outcome.winners else 0.0
+            return points(state.outcome.winners, seat, shared=False)
         if state.viewer != EVERYONE:
             raise Unknown("roles and hands are covered")
         teams, _ = self.sides(state.roles)

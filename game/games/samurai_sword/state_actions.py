@@ -68,6 +68,8 @@ class Discard(Action):
 class SwordActions(Game):
     """Samurai Sword's actions by table, and its options as flags."""
 
+    leading = ("card",)
+
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_sword", seats, options)
         self.eager = options["deck_end"] == "when_empty"

@@ -26,6 +26,7 @@ from game.games.samurai_sword.parts import (
     HONOUR,
     IEYASU,
     JUJUTSU,
+    KIND,
     KOJIRO,
     NINJA,
     NOBUNAGA,
@@ -288,6 +289,11 @@ class PlayPhase(Step[SwordState]):
     def prompt(self, state: SwordState) -> Text:
         """What may still be done this turn."""
         return words.play_prompt(self.seat, max(0, state.allowance(self.seat) - self.args[1]))
+
+    def prompt_next(self, state: SwordState, picks: frozenset[Target]) -> Text:
+        """At whom or what the chosen card is aimed."""
+        kinds = [KIND[pick.name] for pick in picks if pick.kind == "card"]
+        return words.aim_prompt(self.seat, kinds[0])
 
     def why_not(self, state: SwordState, picks: frozenset[Target]) -> Reason:
         """The rule that forbids this card or this target."""

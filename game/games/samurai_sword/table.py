@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pygame import Rect, Surface
 
@@ -12,7 +12,7 @@ from game.games.samurai_sword import table_art, table_motion, words
 from game.games.samurai_sword.parts import KIND, NINJA, REACH, RONIN, SAMURAI, WEAPONS
 from game.games.samurai_sword.state import SwordGame, SwordState
 from game.games.samurai_sword.table_seats import SeatPanel, clockwise, reach_disc, ring
-from game.ui import art, cards, emphasis, layout, motion, text, theme
+from game.ui import art, cards, emphasis, layout, motion, richtext, text, theme
 from game.ui.cards import Face
 from game.ui.emphasis import Marks
 from game.ui.materials import NIGHT_TRAY, TRAY, draw_panel
@@ -166,7 +166,8 @@ class SwordTable(Table):
             spot.tip = self._why_not(spot) if outlook.acting and not spot.lit else ""
         for spot, count in ((self.deck, len(self.view.deck)), (self.discards, len(self.view.discards))):
             known = ngettext("{n} card", "{n} cards", count).format(n=count)
-            spot.tip = "\n".join(part for part in (f"{spot.name}: {known}", spot.tip) if part)
+            why = richtext.plain(spot.tip)
+            spot.tip = "\n".join(part for part in (f"{spot.name}: {known}", why) if part)
         self.touch()
 
     def _why_not(self, spot: Spot) -> str:
@@ -192,7 +193,13 @@ class SwordTable(Table):
         viewer = self._viewer()
         if viewer is None:
             return {}
-        found: dict[str, int] = self.memo.setdefault("notes", {}).setdefault(str(viewer), {})
+        kept = self.memo.get("notes")
+        every: dict[str, Any] = kept if isinstance(kept, dict) else {}
+        own = every.get(str(viewer))
+        rows = own.items() if isinstance(own, dict) else ()
+        found = {seat: role for seat, role in rows if type(role) is int and role in _SUSPICIONS}
+        every[str(viewer)] = found  # a record from outside may hold anything
+        self.memo["notes"] = every
         return found
 
     def note(self, seat: int) -> None:

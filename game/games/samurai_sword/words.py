@@ -216,6 +216,21 @@ def play_prompt(seat: int, weapons: int) -> Text:
     )
 
 
+_AIMS: Final = {
+    "Bushido": N_("{seat}, choose in front of whom Bushidō is laid"),
+    "Breathing": N_("{seat}, choose who draws a card"),
+    "Diversion": N_("{seat}, choose from whose hand a card is taken"),
+    "Geisha": N_("{seat}, choose the hand or the property that loses a card"),
+}
+
+
+def aim_prompt(seat: int, kind: int) -> Text:
+    """At whom or what the chosen card is aimed."""
+    if kind < WEAPONS:
+        return Text(N_("{seat}, choose whom to attack with {card}"), seat=SeatRef(seat), card=card(kind))
+    return Text(_AIMS[CARDS[kind].key], seat=SeatRef(seat))
+
+
 def parry_prompt(seat: int, by: int, kind: int) -> Text:
     """The question to whom is attacked."""
     message = N_("{seat}, {by} attacks you with {card}: do you parry?")

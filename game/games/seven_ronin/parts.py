@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any, Final, Optional
 
 from game import resources
+from game.engine import tomlfile
+from game.engine.clean import clean
 from game.engine.text import N_, Text
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from game.engine.tomlfile import Toml
 
 # -- pieces (section "setup") ---------------------------------------------------------------------------------
 
@@ -106,14 +103,6 @@ RONIN_NUMBER: Final = {key: number for number, key in enumerate(RONIN)}
 VILLAGE_FILE: Final = "config/village.toml"
 
 
-class VillageError(ValueError):
-    """Raised for a village file that cannot be used; ``text`` names file and key to a person."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
-        self.text = text
-
-
 class Village:
     """The board: limits and neighbours by area, the threat level by round (from 0).
 
@@ -139,109 +128,119 @@ class Village:
         return {"threat": self.threat[:], "areas": areas}
 
 
-def _wrong(message: str, file: str, key: str, **fields: Any) -> VillageError:
-    return VillageError(Text(message, file=file, key=key, **fields))
-
-
 def _whole(value: Any, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def _threat(data: dict[str, Any], file: str) -> list[int]:
-    threat = data.get("threat")
+def _threat(toml: Toml) -> list[int]:
+    threat = toml.data.get("threat")
     if (
         not isinstance(threat, list)
         or len(threat) != ROUNDS
         or not all(_whole(level, 1, VILLAGE) for level in threat)
     ):
-        raise _wrong(N_("{file}: “{key}” must be eight whole numbers from 1 to 10."), file, "threat")
+        message = N_("{file}, line {line}: “{key}” must be eight whole numbers from 1 to 10.")
+        raise toml.wrong(message, ("threat",))
     return [int(level) for level in threat]
 
 
-def _limit(table: dict[str, Any], file: str, key: str) -> int:
-    limit = table.get("limit")
+def _limit(toml: Toml, key: str) -> int:
+    limit = toml.data["areas"][key].get("limit")
     if not _whole(limit, 1, MOST_LIMIT):
-        raise _wrong(N_("{file}: “{key}” must be a whole number from 1 to 3."), file, f"areas.{key}.limit")
-    return int(table["limit"])
+        message = N_("{file}, line {line}: “{key}” must be a whole number from 1 to 3.")
+        raise toml.wrong(message, ("areas", key, "limit"))
+    return int(limit)
 
 
-def _neighbours(table: dict[str, Any], file: str, key: str) -> tuple[int, ...]:
-    names = table.get("neighbours")
-    path = f"areas.{key}.neighbours"
+def _neighbours(toml: Toml, key: str) -> tuple[int, ...]:
+    names = toml.data["areas"][key].get("neighbours")
+    path = ("areas", key, "neighbours")
     if not isinstance(names, list) or not names:
-        raise _wrong(N_("{file}: “{key}” must name at least one area."), file, path)
+        raise toml.wrong(N_("{file}, line {line}: “{key}” must name at least one area."), path)
     for name in names:
         if name not in AREAS[:VILLAGE] or name == key or names.count(name) > 1:
-            message = N_("{file}: “{key}” must name other village areas, each once; “{name}” does not fit.")
-            raise _wrong(message, file, path, name=str(name))
+            message = N_(
+                "{file}, line {line}: “{key}” must name other village areas, each once; “{name}” does not fit."
+            )
+            raise toml.wrong(message, path, name=clean(name) if isinstance(name, str) else "?")
     return tuple(sorted(AREA[name] for name in names))
 
 
 def parse_village(text: str, file: str) -> Village:
-    """The village that a TOML ``text`` describes, checked. Raises `VillageError`."""
-    try:
-        data: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise VillageError(
-            Text(N_("{file} is not readable TOML: {why}."), file=file, why=str(error))
-        ) from error
-    return village_of(data, file)
+    """The village that a TOML ``text`` describes, checked. Raises `TomlError`."""
+    return _village(tomlfile.parse(text, file))
 
 
-def village_of(data: Any, file: str) -> Village:
-    """The village that ``data``, read from ``file``, describes, checked. Raises `VillageError`."""
-    if not isinstance(data, dict):
-        raise _wrong(N_("{file}: the table “{key}” is missing."), file, "areas")
-    areas = data.get("areas")
+def village_of(data: dict[str, Any], file: str) -> Village:
+    """The village that ``data``, read from ``file``, describes, checked. Raises `TomlError`."""
+    return _village(Toml(file, "", data))
+
+
+def _village(toml: Toml) -> Village:
+    missing = N_("{file}, line {line}: the table “{key}” is missing.")
+    unknown = N_("{file}, line {line}: a village has no key “{key}”.")
+    areas = toml.data.get("areas") if isinstance(toml.data, dict) else None
     if not isinstance(areas, dict):
-        raise _wrong(N_("{file}: the table “{key}” is missing."), file, "areas")
-    for key in [key for key in data if key not in ("threat", "areas")]:
-        raise _wrong(N_("{file}: a village has no key “{key}”."), file, key)
+        raise toml.wrong(missing, ("areas",))
+    for key in [key for key in toml.data if key not in ("threat", "areas")]:
+        raise toml.wrong(unknown, (key,))
     for key in [key for key in areas if key not in AREAS[:VILLAGE]]:
-        raise _wrong(N_("{file}: a village has no key “{key}”."), file, f"areas.{key}")
-    tables: list[dict[str, Any]] = []
+        raise toml.wrong(unknown, ("areas", key))
     for key in AREAS[:VILLAGE]:
         table = areas.get(key)
         if not isinstance(table, dict):
-            raise _wrong(N_("{file}: the table “{key}” is missing."), file, f"areas.{key}")
+            raise toml.wrong(missing, ("areas", key))
         for extra in [extra for extra in table if extra not in ("limit", "neighbours")]:
-            raise _wrong(N_("{file}: a village has no key “{key}”."), file, f"areas.{key}.{extra}")
-        tables.append(table)
-    limits = [_limit(table, file, key) for key, table in zip(AREAS, tables, strict=False)]
-    neighbours = [_neighbours(table, file, key) for key, table in zip(AREAS, tables, strict=False)]
-    village = Village([*limits, 1], [*neighbours, ()], _threat(data, file))
-    _check(village, file)
+            raise toml.wrong(unknown, ("areas", key, extra))
+    limits = [_limit(toml, key) for key in AREAS[:VILLAGE]]
+    neighbours = [_neighbours(toml, key) for key in AREAS[:VILLAGE]]
+    village = Village([*limits, 1], [*neighbours, ()], _threat(toml))
+    _check(village, toml)
     return village
 
 
-def _check(village: Village, file: str) -> None:
+def _check(village: Village, toml: Toml) -> None:
     """Neighbours are mutual, the watchtower has two, and every round's ninja find room."""
     for area in range(VILLAGE):
         for other in village.neighbours[area]:
             if area not in village.neighbours[other]:
-                message = N_("{file}: “{key}” must name {name} too, as it is named there.")
-                key = f"areas.{AREAS[other]}.neighbours"
-                raise _wrong(message, file, key, name=AREAS[area])
+                message = N_("{file}, line {line}: “{key}” must name {name} too, as it is named there.")
+                raise toml.wrong(message, ("areas", AREAS[other], "neighbours"), name=AREAS[area])
     if len(village.neighbours[WATCHTOWER]) < 2:
-        key = "areas.watchtower.neighbours"
-        raise _wrong(N_("{file}: “{key}” must name at least two areas."), file, key)
+        message = N_("{file}, line {line}: “{key}” must name at least two areas.")
+        raise toml.wrong(message, ("areas", "watchtower", "neighbours"))
     for number, threat in enumerate(village.threat, start=1):
         if village.best[threat] < number:
-            message = N_("{file}: “{key}” leaves no room for the {n} ninja that round {n} asks for.")
-            raise _wrong(message, file, "threat", n=number)
+            message = N_(
+                "{file}, line {line}: “{key}” leaves no room for the {n} ninja that round {n} asks for."
+            )
+            raise toml.wrong(message, ("threat",), n=number)
 
 
-def read_village(path: Optional[Path] = None) -> Village:
-    """The village of a file, by default the shipped one. Raises `VillageError` or OSError."""
-    path = path or resources.path(VILLAGE_FILE)
-    return parse_village(path.read_text(encoding="utf-8"), path.name)
+def read_village(path: Path) -> Village:
+    """The village of a file. Raises `TomlError` or FileNotFoundError."""
+    return _village(tomlfile.read(path))
 
 
 _villages: list[Village] = []
+_problems: list[Text] = []
 
 
 def village() -> Village:
-    """The shipped village, read once. Raises `VillageError` or OSError."""
+    """The village of the village file, read once; the one it was shipped with when that file cannot be used."""
     if not _villages:
-        _villages.append(read_village())
+        found, problem = tomlfile.read_or(
+            lambda: read_village(resources.path(VILLAGE_FILE)),
+            lambda: read_village(Path(__file__).with_name("village.toml")),
+            "village.toml",
+        )
+        _villages.append(found)
+        if problem is not None:
+            _problems.append(problem)
     return _villages[0]
+
+
+def file_problem() -> Optional[Text]:
+    """What is wrong with the village file, which then does not count (None: nothing)."""
+    village()
+    return _problems[0] if _problems else None

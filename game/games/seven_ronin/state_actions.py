@@ -139,8 +139,14 @@ class Count(Action):
         self.number = number
 
 
+def _one(area: int, number: int) -> frozenset[Target]:
+    return frozenset((area_target(area), count_target(number)))
+
+
 class SevenRoninActions(Game):
     """7 Ronin without its states: every action by table, the village, the options as flags."""
+
+    leading = ("power",)
 
     def __init__(self, seats: int, options: dict[str, str], village: parts.Village) -> None:
         super().__init__("seven_ronin", seats, options)
@@ -195,12 +201,20 @@ class SevenRoninActions(Game):
 
     def _push(self, a: int, b: int) -> Action:
         if b < 0:
-            return Use(parts.YOBU, f"yobu {AREAS[a]}", frozenset((area_target(a), count_target(1))), area=a)
+            return self._counted(Use(parts.YOBU, f"yobu {AREAS[a]}", _one(a, 1), area=a))
         if a == b:
             text = f"yobu {AREAS[a]} {AREAS[a]}"
-            return Use(parts.YOBU, text, frozenset((area_target(a), count_target(2))), area=a, second=a)
+            return self._counted(Use(parts.YOBU, text, _one(a, 2), area=a, second=a))
         text = f"yobu {AREAS[a]} {AREAS[b]}"
         return Use(parts.YOBU, text, frozenset((area_target(a), area_target(b))), area=a, second=b)
+
+    @staticmethod
+    def _counted(action: Action) -> Action:
+        """An action whose number is asked last."""
+        last = frozenset(pick for pick in action.picks if pick.kind == "count")
+        area = frozenset(pick for pick in action.picks if pick.kind == "area")
+        action.order = (action.picks - last - area, area, last)
+        return action
 
     def _button(self, name: str) -> Action:
         return self._new(Action(name, frozenset((Target("button", name),))))

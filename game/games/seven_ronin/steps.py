@@ -136,7 +136,7 @@ STEPS: Final = (
 def create(seats: int, options: dict[str, str], custom: Optional[dict[str, Any]] = None) -> Game:
     """The game with its steps, in the village of ``custom`` or of the village file.
 
-    Raises `parts.VillageError` when that village cannot be used.
+    Raises `TomlError` when the village of ``custom`` cannot be used.
     """
     return SevenRoninGame(
         seats, options, parts.village() if custom is None else parts.village_of(custom, "record")

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.engine.state import AUTO, Action, Event, Reason, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.seven_ronin import refusals
+from game.games.seven_ronin import refusals, words
 from game.games.seven_ronin.parts import (
     AREA,
     BURIAL,
@@ -181,6 +181,10 @@ class Effects(Step[SevenRoninState]):
         """What is asked."""
         return Text(N_("{seat}, use the effect of an occupied area or finish"), seat=SeatRef(self.seat))
 
+    def prompt_next(self, state: SevenRoninState, picks: frozenset[Target]) -> Text:
+        """On whom or what it is used."""
+        return words.next_prompt(self.seat, picks)
+
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The area, its effect or the target forbids it."""
         for pick in sorted(picks):
@@ -210,6 +214,10 @@ class CopyEffect(Step[SevenRoninState]):
     def prompt(self, state: SevenRoninState) -> Text:
         """What is asked."""
         return Text(N_("{seat}, which area does the inn copy?"), seat=SeatRef(self.seat))
+
+    def prompt_next(self, state: SevenRoninState, picks: frozenset[Target]) -> Text:
+        """On whom or what it is used."""
+        return words.next_prompt(self.seat, picks)
 
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The area, its effect or the target forbids it."""

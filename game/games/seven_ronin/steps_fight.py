@@ -141,6 +141,10 @@ class Abilities(Step[SevenRoninState]):
         """What is asked."""
         return Text(N_("{seat}, use an ability or go on to the wounds"), seat=SeatRef(self.seat))
 
+    def prompt_next(self, state: SevenRoninState, picks: frozenset[Target]) -> Text:
+        """On whom or what it is used."""
+        return words.next_prompt(self.seat, picks)
+
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """The condition, the shrine or the target forbids it."""
         for pick in sorted(picks):

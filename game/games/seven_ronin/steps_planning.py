@@ -259,6 +259,10 @@ class PlanDefence(Step[SevenRoninState]):
             n=left,
         )
 
+    def prompt_next(self, state: SevenRoninState, picks: frozenset[Target]) -> Text:
+        """The other half of a post."""
+        return words.next_prompt(self.seat, picks)
+
     def why_not(self, state: SevenRoninState, picks: frozenset[Target]) -> Reason:
         """Why this ronin cannot go to this area."""
         if has_button(picks, "commit"):

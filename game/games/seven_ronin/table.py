@@ -17,6 +17,7 @@ from game.games.seven_ronin.state_actions import area_target, count_target, powe
 from game.games.seven_ronin.table_side import Seven, Track
 from game.ui import art, emphasis, layout, materials, motion, text, theme
 from game.ui.materials import NIGHT_TRAY, PAPER, TRAY, draw_panel
+from game.ui.richtext import Marked, Rich, literal
 from game.ui.shapes import Point, blit_centred, draw_shadow, rounded
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
@@ -168,17 +169,17 @@ class RoninTable(Table):
         """Every spot, seen or not."""
         return [*self.ronin, *self.areas_, *self.powers.values(), *self.numbers]
 
-    def _tip(self, spot: Spot) -> str:
+    def _tip(self, spot: Spot) -> Rich:
         kind, key = spot.target.kind, spot.target.name
         if kind not in ("area", "ronin", "power"):
             return ""
         name = _(AREA_NAMES[AREA[key]]) if key in AREA else say(words.ronin_name(RONIN_NUMBER[key]))
-        told = f"*{name}*\n{_(words.POWERS[key])}"
+        told = f"*{literal(name)}*\n{literal(_(words.POWERS[key]))}"
         if self.view is not None and self.outlook.acting and not spot.lit:
             reason = self.view.why_not(self.outlook.picks | {spot.target})
             if reason is not None:
-                told += f"\n{say(reason.text, self.names)}"
-        return told
+                told += f"\n{literal(say(reason.text, self.names))}"
+        return Marked(told)
 
     def press(self, target: Target) -> None:
         """A spot was pressed: an area or a ronin stands for its power when that is what is asked; what is planned

@@ -7,12 +7,14 @@ from typing import Any, Final, Optional
 from game.engine.state import Event, Target
 from game.engine.text import N_, SeatRef, Text
 from game.games.seven_ronin.parts import (
+    AREA,
     AREA_NAMES,
     AREAS,
     HAYAI,
     MUSASHI,
     RONIN,
     RONIN_NAMES,
+    RONIN_NUMBER,
     TAIKO,
     YUMI,
 )
@@ -253,6 +255,37 @@ def tell_label(ronin: int) -> Text:
 def count_label(number: int) -> Text:
     """A number, in words."""
     return Text(N_("{n}"), n=number)
+
+
+_POST: Final = {
+    "ronin": N_("{seat}, choose the area for {name}"),
+    "area": N_("{seat}, choose the ronin for {name}"),
+}
+_AIMS: Final = {
+    "hayai": N_("{seat}, choose the area Hayai runs to"),
+    "taiko": N_("{seat}, choose whom Taiko heals"),
+    "yobu": N_("{seat}, choose the area Yobu drives a ninja to"),
+    "shrine": N_("{seat}, choose whose ability is blocked"),
+    "watchtower": N_("{seat}, choose the neighbouring area that is struck"),
+    "well": N_("{seat}, choose who suffers a wound"),
+    "pen": N_("{seat}, choose who must stay"),
+}
+_AIMS_FURTHER: Final = {
+    "yobu": N_("{seat}, choose the area of the second ninja, or how many go to the first"),
+    "watchtower": N_("{seat}, choose who suffers the wound there"),
+}
+
+
+def next_prompt(seat: int, picks: frozenset[Target]) -> Text:
+    """What goes with what is chosen: the other half of a post, or the aim of an ability or effect."""
+    player = SeatRef(seat)
+    for pick in picks:
+        if pick.kind == "power":
+            message = _AIMS_FURTHER[pick.name] if len(picks) > 1 else _AIMS[pick.name]
+            return Text(message, seat=player)
+    pick = next(iter(picks))
+    known = ronin_name(RONIN_NUMBER[pick.name]) if pick.kind == "ronin" else area_name(AREA[pick.name])
+    return Text(_POST[pick.kind], seat=player, name=known)
 
 
 _BUTTONS: Final = {"commit": N_("Commit the plan"), "done": N_("Done"), "next": N_("Go on")}

@@ -1,0 +1,123 @@
+"""What is written down when something breaks: the log, reports of errors, and the trace of a crash inside SDL."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import os
+import platform
+import sys
+import traceback
+from datetime import datetime
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import IO, Final, Optional
+
+import pygame
+
+import game
+from game.app import folders
+
+LOG: Final = "chabudai.log"
+_LOG_BYTES: Final = 200_000
+_TRACE: Final = "running.txt"
+"""Where a crash of the whole process would be written; the file is gone after a good end."""
+
+
+def open_log() -> Optional[logging.Handler]:
+    """Let faults be written into the log folder until `close_log`; None when that folder cannot be used."""
+    try:
+        folders.logs().mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            folders.logs() / LOG, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True
+        )
+    except OSError:
+        return None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.getLogger("chabudai").addHandler(handler)
+    return handler
+
+
+def close_log(handler: Optional[logging.Handler]) -> None:
+    """Close what `open_log` has opened."""
+    if handler is not None:
+        logging.getLogger("chabudai").removeHandler(handler)
+        handler.close()
+
+
+def write_report(error: BaseException) -> Path:
+    """Write what is known of an error into a new file of the log folder. Raises OSError."""
+    lines = [*_about(), "", *traceback.format_exception(error)]
+    file, path = _new_report()
+    with file:
+        file.write("\n".join(lines))
+    return path
+
+
+def _about() -> list[str]:
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return [
+        f"Chabudai {game.__version__}",
+        f"Python {sys.version}",
+        f"{platform.platform()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
+    ]
+
+
+def _new_report() -> tuple[IO[str], Path]:
+    """A file that was not there before, named for this second."""
+    folder = folders.logs()
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp, number = f"crash-{datetime.now():%Y%m%d-%H%M%S}", 1
+    while True:
+        path = folder / (f"{stamp}.txt" if number == 1 else f"{stamp}-{number}.txt")
+        try:
+            return open(path, "x", encoding="utf-8"), path
+        except FileExistsError:
+            number += 1
+
+
+class CrashTrace:
+    """Leaves a trace in the log folder when the whole process crashes, as it does where SDL or a driver is at fault.
+
+    ``earlier`` is the report of such a crash of the last run, None if there was none.
+    """
+
+    def __init__(self) -> None:
+        self.earlier: Optional[Path] = None
+        self._file: Optional[IO[str]] = None
+        self._before = faulthandler.is_enabled()
+        path = folders.logs() / _TRACE
+        try:
+            self.earlier = _earlier(path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = open(path, "w", encoding="utf-8")  # noqa: SIM115 (open until the end)
+            self._file.write("\n".join([*_about(), "", ""]))
+            self._file.flush()
+            faulthandler.enable(self._file)
+        except OSError:
+            return
+
+    def close(self) -> None:
+        """The program has ended as it should."""
+        if self._file is None:
+            return
+        faulthandler.disable()
+        if self._before and sys.__stderr__ is not None:
+            faulthandler.enable(sys.__stderr__)
+        path = Path(self._file.name)
+        self._file.close()
+        path.unlink(missing_ok=True)
+
+
+def _earlier(path: Path) -> Optional[Path]:
+    """The trace of the last run under the name of a report; None when there is none, or nothing is in it."""
+    try:
+        told = path.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return None
+    if told.count("\n") <= len(_about()) + 1:
+        return None
+    file, report = _new_report()
+    file.close()
+    os.replace(path, report)
+    return report
