@@ -36,7 +36,9 @@ def run(root: Path, *words: str) -> int:
     command = ["unshare", "--mount", "--pid", "--fork", f"--mount-proc={root / 'proc'}"]
     environment = {"HOME": "/root", "PATH": "/usr/bin", "LANG": "C.UTF-8"}
     path = {"PATH": os.environ.get("PATH", "/usr/bin")}
-    return subprocess.run([*command, "sh", "-c", INSIDE, str(root), *words], env={**environment, **path}).returncode
+    return subprocess.run(
+        [*command, "sh", "-c", INSIDE, str(root), *words], env={**environment, **path}
+    ).returncode
 
 
 def main() -> None:

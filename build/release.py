@@ -1,8 +1,8 @@
 """Complete a folder of packages for a release: ``python3 build/release.py dist``.
 
-    SHA256SUMS               of every file, to be checked with sha256sum --check
-    chabudai-VERSION.cdx.json   what the application is made of, each part with version and licence (CycloneDX)
-    release-notes.md         the version's section of CHANGELOG.md
+SHA256SUMS               of every file, to be checked with sha256sum --check
+chabudai-VERSION.cdx.json   what the application is made of, each part with version and licence (CycloneDX)
+release-notes.md         the version's section of CHANGELOG.md
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ NOTES = "release-notes.md"
 
 def notes(changelog: str, version: str) -> str:
     """The section of a version in a changelog. Ends the program with one sentence when there is none."""
-    found = re.search(rf"^## {re.escape(version)}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    found = re.search(
+        rf"^## {re.escape(version)}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
+    )
     if found is None or not found[1].strip():
         sys.exit(f"CHANGELOG.md says nothing of version {version}")
     return found[1].strip() + "\n"
@@ -89,7 +91,7 @@ def _interpreter() -> dict[str, Any]:
 
 def _credits() -> list[dict[str, Any]]:
     """Pictures, fonts and sounds."""
-    credits = tomllib.loads((home.ROOT / "art" / "CREDITS.toml").read_text(encoding="utf-8"))["credit"]
+    credited = tomllib.loads((home.ROOT / "art" / "CREDITS.toml").read_text(encoding="utf-8"))["credit"]
     return [
         {
             "type": "data",
@@ -98,7 +100,7 @@ def _credits() -> list[dict[str, Any]]:
             "author": entry["author"],
             "licenses": [{"license": {"name": entry["licence"]}}],
         }
-        for number, entry in enumerate(credits, start=1)
+        for number, entry in enumerate(credited, start=1)
     ]
 
 
