@@ -235,7 +235,7 @@ def _tell_arena(result: dict[str, Any], arguments: Namespace) -> None:
             f"(95 %: {low:.1%} to {high:.1%}); "
             f"{pair['a_wins']} won, {pair['b_wins']} lost, {pair['draws']} drawn"
         )
-        for name, part in pair.get("parts", {}).items():
+        for name, part in pair.get("sides", {}).items():
             low, high = part["gain_interval"]
             print(
                 f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {b} in its place "

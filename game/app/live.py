@@ -76,5 +76,5 @@ def last_move(match: Match, viewer: Optional[int], count: int) -> frozenset[Targ
         for event in entry.events:
             seen = event.seen_by(viewer)
             if seen is not None and seen.fields.get("seat") == entry.seat:
-                found.update(match.game.places(seen))
+                found.update(match.game.targets(seen))
     return frozenset(found)
