@@ -561,13 +561,13 @@ def test_26_a_view_with_covered_captures_cannot_foretell_the_result() -> None:
 @pytest.mark.parametrize(
     ("text", "label"),
     [
-        ("place Buddha4 L14", "Place Buddha 4 on L14"),
-        ("place ship2 S20", "Place Ship 2 on S20"),
+        ("place Buddha4 L14", "Place Buddha 4 on the marked space"),
+        ("place ship2 S20", "Place Ship 2 on the marked space"),
         ("swap C02/rice C03/Buddha", "Exchange figures: Rice of Akita for Buddha of Kyoto"),
-        ("swap V08/castle E/rice", "Exchange figures: Castle of V08 for Rice of Edo"),
-        ("move L14 L15", "Move your tile from L14 to L15"),
+        ("swap V08/castle E/rice", "Exchange the marked figures: Castle for Rice"),
+        ("move L14 L15", "Move the marked tile to the marked space"),
         ("figure rice C02", "Put rice into Akita"),
-        ("figure Buddha V08", "Put a Buddha into V08"),
+        ("figure Buddha V08", "Put a Buddha into the marked village"),
         ("figure castle C03", "Put a castle into Kyoto"),
         ("keep ronin1", "Keep Ronin 1"),
         ("end", "End turn"),

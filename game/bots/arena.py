@@ -11,6 +11,7 @@ import math
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -185,6 +186,15 @@ def _serve() -> None:
     end_with_parent()
 
 
+def _processes_wake() -> bool:
+    """Whether Python's pool of processes works: Wine 8 loses the empty messages that wake it, and it waits for ever."""
+    if sys.platform == "win32":
+        import ctypes
+
+        return not hasattr(ctypes.windll.ntdll, "wine_get_version")
+    return True
+
+
 def _submit(pool: Executor, batches: list[list[Fixture]]) -> dict[Future[list[Result]], int]:
     """Hand over all batches; the processes that this starts are deaf to Ctrl+C from their first moment."""
     if not hasattr(signal, "pthread_sigmask"):
@@ -210,7 +220,7 @@ def play_series(
     """
     results: list[Optional[Result]] = [None] * len(fixtures)
     try:
-        if scheduler is None and jobs == 1:
+        if scheduler is None and (jobs == 1 or not _processes_wake()):
             _play_here(fixtures, results, progress)
         else:
             _play_apart(fixtures, results, jobs or os.cpu_count() or 1, scheduler, progress)

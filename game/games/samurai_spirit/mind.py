@@ -26,7 +26,7 @@ class SpiritMind(Mind):
         self.weights = Weights()
 
     def value(self, state: State, seat: int) -> float:
-        """How well the village stands, from 0 (lost) to 1 (saved)."""
+        """The chance that the village is saved: a finished match and one that goes on are on the same scale."""
         table = cast(SpiritState, state)
         if table.outcome is not None:
             return points(table.outcome.winners, seat, shared=False)

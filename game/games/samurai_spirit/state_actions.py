@@ -65,7 +65,7 @@ class Deed(Action):
 class SpiritGame(Game):
     """Samurai Spirit for a number of seats: size, difficulty, penalties, every action by table."""
 
-    leading = ("line", "token")
+    leading: tuple[str, ...] = ("line", "token")
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_spirit", seats, options)
