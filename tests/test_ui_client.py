@@ -558,7 +558,7 @@ def test_a_hint_is_never_the_move_of_a_stand_in(stage):
     table.ask_hint()
     table.tick(stage.time)
     assert table.hinted == frozenset()
-    assert "There is no hint" in table._said[0]
+    assert "There is no hint" in table.sentence.said.words
 
 
 # -- the window -----------------------------------------------------------------------------------------------
