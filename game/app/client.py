@@ -187,6 +187,14 @@ class Client:
             self.trouble = say(error.text, live.names())
         return self.trouble
 
+    def reopen(self, live: Live) -> str:
+        """Let a match that was over go on; returns a sentence when its record could not be moved, else nothing."""
+        try:
+            self.store.reopen(live)
+        except RecordError as error:
+            return say(error.text, live.names())
+        return ""
+
     def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
         """Cover the screen until the person at `seat` is there; then set ``live.viewer`` and call `then`."""
         self.stack.push(routes.handover(self, live, seat, then))
@@ -227,6 +235,10 @@ class Client:
         if self.trouble:
             self.save(live)
         self.stack.push(routes.menu(self, live))
+
+    def open_match(self, live: Live) -> None:
+        """Open what can be changed about a match under way."""
+        self.stack.push(routes.match(self, live))
 
     def open_settings(self) -> None:
         """Open the settings over what is there."""

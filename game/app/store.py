@@ -195,10 +195,30 @@ class Store:
         except record.RecordError:
             live.path = old
             raise
-        counted = self.tally.add(_count(live.path.stem, live.match, live.extra))
+        counted = self.tally.add([_count(live.path.stem, live.match, live.extra)])
         self.recount(0.0)
         _remove(old)
-        return None if counted else self.tally.problem
+        if counted:
+            return None
+        self.tally.take_notice()  # whoever asked says it
+        return self.tally.problem
+
+    def reopen(self, live: Live) -> None:
+        """Put a match whose end was taken back among those under way; it does not count any more.
+
+        Raises `RecordError` when that fails; it then stays among the finished ones.
+        """
+        if live.match.state.outcome is not None or live.path.parent.name != FINISHED:
+            return
+        old, result = live.path, live.extra.pop("result", None)
+        live.path = self.root / UNDER_WAY / old.name
+        try:
+            self.save(live)
+        except record.RecordError:
+            live.path, live.extra["result"] = old, result
+            raise
+        _remove(old)
+        self.tally.forget(old.stem)
 
     def recount(self, seconds: float = _COUNTING) -> int:
         """Count finished matches that are not counted yet, for about so long; returns how many are left.
@@ -211,16 +231,17 @@ class Store:
             return 0
         left = sorted(set(names) - counted - self._uncountable)
         until = time.monotonic() + seconds
+        counts: list[Count] = []
         while left:
             name = left.pop()
             count = _read_count(names[name])
             if count is None:
                 self._uncountable.add(name)
-            elif not self.tally.add(count):
-                return 0
+            else:
+                counts.append(count)
             if time.monotonic() >= until:
                 break
-        return len(left)
+        return len(left) if not counts or self.tally.add(counts) else 0
 
     def delete(self, path: Path) -> None:
         """Throw a match away. Raises `RecordError` when the file will not go."""
