@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pygame
@@ -341,12 +342,13 @@ def test_the_handover_covers_everything_until_the_person_is_there(stage):
 
 
 def test_the_list_since_the_last_turn_tells_only_what_that_seat_may_know(stage):
-    live = stage.begin(INFO, 3, 5, 16)
+    live = stage.begin(INFO, 3, 5, 17)
     stage.client.sit_down(live)
     cover = top(stage)
     assert isinstance(cover, HandoverScene)
     cover.here.press()
     since = top(stage)
+    assert isinstance(since, SinceScene), since
     match, seat = live.match, live.viewer
     known = [
         words.say(told, live.names())
@@ -496,15 +498,13 @@ def test_the_result_says_when_the_match_could_not_be_filed(stage, full_disk):
     assert not scene.problem.overflows()
 
 
-def test_the_result_says_when_the_match_could_not_be_counted(stage):
-    tally = stage.client.store.tally
-    tally.games()
-    other = sqlite3.connect(tally.path)
-    other.execute("BEGIN EXCLUSIVE")
+def test_the_result_says_when_the_match_is_counted_later(stage):
     live = stage.begin(INFO, 2, 7, None)
-    stage.client.show_result(live)
-    assert "counted later" in said(top(stage))
-    other.close()
+    stage.client.store.tally.counted()  # the file is there
+    with closing(sqlite3.connect(stage.client.store.tally.path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        stage.client.show_result(live)
+    assert "what is played is counted later" in said(top(stage))
 
 
 # -- computer players that fail -------------------------------------------------------------------------------
@@ -556,7 +556,7 @@ def test_a_hint_is_never_the_move_of_a_stand_in(stage):
     table.ask_hint()
     table.tick(stage.time)
     assert table.hinted == frozenset()
-    assert "There is no hint" in table._said[0]
+    assert "There is no hint" in table.sentence.words
 
 
 # -- the window -----------------------------------------------------------------------------------------------
