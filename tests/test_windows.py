@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -58,7 +58,7 @@ def test_a_record_held_by_another_program_when_a_match_ends_is_counted_once(stor
     again.open()
     assert [entry.path.name for entry in again.finished()] == [live.path.name]
     assert again.under_way() == []
-    assert again.tally.matches() == 1 if hasattr(again.tally, "matches") else True
+    assert sum(again.tally.games().values()) == 1
     again.close()
 
 
@@ -130,11 +130,15 @@ def test_a_path_longer_than_windows_once_allowed_works_or_is_said(tmp_path: Path
     while len(str(folder)) < 270:
         folder = folder / ("f" * 40)
     store = Store(folder)
-    try:
+    if ON_WINDOWS:
+        with suppress(Failure):
+            store.open()
+        if not folder.exists():
+            with pytest.raises(Failure, match="cannot be used"):
+                store.open()
+            return
+    else:
         store.open()
-    except Failure as failure:
-        assert "cannot be used" in str(failure)
-        return
     live = store.begin(running(moves=3))
     store.save(live)
     assert store.under_way()[0].problem is None
@@ -144,7 +148,8 @@ def test_a_path_longer_than_windows_once_allowed_works_or_is_said(tmp_path: Path
 def test_files_of_matches_have_names_that_every_system_takes(store: Store) -> None:
     for _ in range(20):
         name = store.begin(running(moves=1)).path.name
-        assert not set(name) & set('<>:"/\\|?*') and name == name.lower()
+        assert not set(name) & set('<>:"/\\|?*')
+        assert name == name.lower()
         assert name.split(".")[0].upper() not in ("CON", "PRN", "AUX", "NUL", "COM1", "LPT1")
         assert len(name) < 80
 
