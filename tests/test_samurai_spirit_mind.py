@@ -134,7 +134,7 @@ def test_sensible_choices() -> None:
 def test_greedy_plays_whole_matches_and_never_supports(seats: int) -> None:
     state = game(seats, samurai="chosen", tokens="on").start(seats)
     rng = random.Random(seats)
-    assert MIND.plain() == {"greedy": greedy}
+    assert MIND.plain_players() == {"greedy": greedy}
     while state.outcome is None:
         view = state.seen_by(state.decides())
         action = greedy(view, rng)

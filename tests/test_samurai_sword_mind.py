@@ -247,7 +247,7 @@ def test_plain_players_finish_their_matches_on_views_alone(player: Plain) -> Non
 
 
 def test_plain_players_are_what_they_are_called() -> None:
-    assert set(MIND.plain()) == {"striker", "greedy"}
+    assert set(MIND.plain_players()) == {"striker", "greedy"}
     rng = random.Random(4)
     state = table(5, hands={0: "Bo Katana Armour"}, resilience={1: 1})
     assert greedy(state.seen_by(0), rng).text == "play Armour"

@@ -129,7 +129,7 @@ def _met(
     """How one seat of a level fares against another level."""
     info, limit = SHELF[table.game], _limit(slow)
     if row.part:
-        pair = arena.in_part(
+        pair = arena.on_side(
             info,
             row.a,
             row.b,

@@ -14,7 +14,7 @@ REACH: Final = 2.2
 """How far one draw brings the track when it is asked how many draws a samurai can still take."""
 
 
-class Outlook:
+class Prospects:
     """What is to be expected of the rest of a round, added up over the samurai."""
 
     def __init__(self, weights: Weights, state: SpiritState) -> None:

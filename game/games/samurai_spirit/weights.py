@@ -99,4 +99,4 @@ WEIGHTS: Final[list[list[float]]] = [
         0.132,
     ],
 ]
-"""By round, the weight of each of the `Outlook.features`."""
+"""By round, the weight of each of the `Prospects.features`."""
