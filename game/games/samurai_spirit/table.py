@@ -160,6 +160,8 @@ class SpiritTableView(Table):
         whole = layout.centre(row, (each * len(shown) + gap * (len(shown) - 1), row.h))
         for spot, box in zip(shown, layout.columns(whole, [1.0] * len(shown), gap), strict=True):
             spot.place(box, self.scale)
+            answer = self.answers[spot.target]
+            spot.tip = "" if table_answers.fits(box, self.scale, answer) else "\n".join(answer.lines)
 
     def _place_signs(self, view: SpiritState) -> None:
         found = [Sign(explained, self.scale) for explained in self._explained_in_village(view)]
@@ -181,9 +183,7 @@ class SpiritTableView(Table):
         for number in range(FARMSTEADS):
             stands = number < view.farms
             told = _("A farmstead.") if stands else _("A farmstead that has been destroyed.")
-            found.append(
-                Explained(village.farm(number), f"{told} {self._backs(view) if stands else ''}".strip())
-            )
+            found.append(Explained(village.farm(number), f"{told}\n{self._backs(view)}" if stands else told))
         helped = view.rules.difficulty.family_bonuses
         for number in range(len(FAMILIES)):
             if not view.families >> number & 1:
@@ -265,7 +265,6 @@ class SpiritTableView(Table):
         for spot in self.bars:
             answer = self.answers.get(spot.target)
             spot.name = answer.title if answer is not None else ""
-            spot.tip = "\n".join(line for line in answer.lines if line) if answer is not None else ""
 
     def _inform(self, hero: int, spot: Spot) -> None:
         view = self.view

@@ -101,33 +101,29 @@ def _defend(view: SpiritState, place: int) -> Answer:
 def _confront(view: SpiritState, place: int, sides: Sides) -> Answer:
     now, limit = view.track[place], view.limit[place]
     total = now + VALUE[view.card]
-    steps = _("{a} → {b} of {limit}").format(a=now, b=total, limit=limit)
-    symbols = view.rules.penalties[view.card]
+    answer = Answer(CONFRONT, _("Confront"), "katana", ("", ""), to=total)
     if total > limit:
-        lost = (
-            _("Past Kiai: a barricade is lost")
-            if view.barricades
-            else _("Past Kiai: a farmstead is destroyed")
-        )
-        threat = Threat(barricades=1) if view.barricades else Threat(farms=1)
-        return Answer(CONFRONT, _("Confront"), "katana", (lost, steps), True, False, total, threat)
+        steps = _("{a} → {b} of {limit}").format(a=now, b=total, limit=limit)
+        if view.barricades:
+            lines, threat = (_("Past Kiai: a barricade is lost"), steps), Threat(barricades=1)
+        else:
+            lines, threat = (_("Past Kiai: a farmstead is destroyed"), steps), Threat(farms=1)
+        return answer._replace(lines=lines, bad=True, threat=threat)
     if total == limit:
-        return Answer(
-            CONFRONT,
-            _("Confront"),
-            "katana",
-            (_("Kiai! The power may be used"), steps + _("; the oldest raider goes")),
-            to=total,
-        )
+        steps = _("{a} → {b} of {limit}; the oldest raider goes").format(a=now, b=total, limit=limit)
+        return answer._replace(lines=(_("Kiai! The power may be used"), steps))
+    symbols = view.rules.penalties[view.card]
+    names = [penalty_words(symbol, sides) for symbol in symbols]
     if not symbols:
-        cost = _("no penalty next turn")
+        steps = _("{a} → {b} of {limit}; no penalty next turn").format(a=now, b=total, limit=limit)
     elif len(symbols) == 1:
-        cost = _("next turn: {penalty}").format(penalty=penalty_words(symbols[0], sides))
+        told = _("{a} → {b} of {limit}; next turn: {penalty}")
+        steps = told.format(a=now, b=total, limit=limit, penalty=names[0])
     else:
-        first, second = (penalty_words(symbol, sides) for symbol in symbols)
-        cost = _("next turn: {penalty}, {second}").format(penalty=first, second=second)
+        told = _("{a} → {b} of {limit}; next turn: {penalty}, {second}")
+        steps = told.format(a=now, b=total, limit=limit, penalty=names[0], second=names[1])
     short = ngettext("{n} short of Kiai", "{n} short of Kiai", limit - total).format(n=limit - total)
-    return Answer(CONFRONT, _("Confront"), "katana", (f"{steps}; {cost}", short), bool(symbols), to=total)
+    return answer._replace(lines=(steps, short), bad=bool(symbols))
 
 
 def _fight(view: SpiritState, place: int) -> Answer:
@@ -204,37 +200,49 @@ def draw_answer(surface: Surface, rect: Rect, scale: Scale, answer: Answer, poin
         light.set_alpha(40)
         surface.blit(light, rect)
     ink = theme.CREAM if answer.favoured else theme.SUMI
-    left = rect.x + scale.px(10)
-    side = min(rect.h - scale.px(16), round(rect.w * 0.2))
-    if rect.w > 9 * scale.font_px(theme.SMALL):
+    side, box = _room(rect, scale)
+    if side:
         ground, sign = (theme.CREAM, theme.SHU) if answer.favoured else (theme.SUMI, theme.CREAM)
-        at = left + side / 2, rect.centery
+        at = rect.x + scale.px(10) + side / 2, rect.centery
         blit_centred(surface, disc(side, ground), at)
         blit_centred(surface, art.icon(answer.icon, round(side * 0.64), sign), at)
-        left += side + scale.px(12)
-    box = Rect(left, rect.y + scale.px(4), rect.right - left - scale.px(10), rect.h - scale.px(8))
     _write(surface, box, scale, answer, ink)
+
+
+def _room(rect: Rect, scale: Scale) -> tuple[int, Rect]:
+    """How wide the disc is (0: there is none), and where the words stand."""
+    side = min(rect.h - scale.px(16), round(rect.w * 0.2))
+    if rect.w <= 9 * scale.font_px(theme.SMALL):
+        side = 0
+    left = rect.x + scale.px(10) + (side + scale.px(12) if side else 0)
+    return side, Rect(left, rect.y + scale.px(4), rect.right - left - scale.px(10), rect.h - scale.px(8))
+
+
+def _below(box: Rect, scale: Scale) -> Rect:
+    """Where the lines stand under the title."""
+    head = scale.line(theme.LEAD, 1.2)
+    return Rect(box.x, box.y + head, box.w, box.h - head)
+
+
+def fits(rect: Rect, scale: Scale, answer: Answer) -> bool:
+    """Whether all that an answer says is written on its bar."""
+    below, px = _below(_room(rect, scale)[1], scale), scale.font_px(theme.SMALL)
+    step = text.line_height("strong", px)
+    lines = text.wrap(answer.lines[0], "strong", px, below.w)
+    if not answer.lines[1]:
+        return len(lines) * step <= below.h
+    second = text.fit(answer.lines[1], "body", px, below.w, scale.smallest_text)[0]
+    return len(lines) == 1 and below.h >= 2 * step - 2 and second == answer.lines[1]
 
 
 def _write(surface: Surface, box: Rect, scale: Scale, answer: Answer, ink: RGB) -> None:
     px, floor = scale.font_px(theme.SMALL), scale.smallest_text
-    head = scale.line(theme.LEAD, 1.2)
-    title = Rect(box.x, box.y, box.w, head)
+    below = _below(box, scale)
+    title = Rect(box.x, box.y, box.w, below.y - box.y)
     text.draw_fitted(surface, answer.title, "title", scale.font_px(theme.LEAD), ink, title, floor)
-    below = Rect(box.x, title.bottom, box.w, box.bottom - title.bottom)
     first = _BAD if answer.bad and not answer.favoured else ink
-    whole = "\n".join(line for line in answer.lines if line)
-    lines = text.wrap(answer.lines[0], "strong", px, below.w)
-    step = text.line_height("strong", px)
-    if len(lines) == 1:
-        text.draw_block(surface, lines, "strong", px, first, below)
-        if answer.lines[1] and below.h >= 2 * step - 2:
-            under = Rect(below.x, below.y + step, below.w, below.h - step)
-            shown, size = text.fit(answer.lines[1], "body", px, under.w, floor)
-            if shown == answer.lines[1]:
-                text.draw(surface, shown, "body", size, ink, under.topleft)
-        return
-    shown_lines, size = text.fit_block(
-        answer.lines[0] if answer.lines[1] else whole, "strong", px, below.size, floor
-    )
-    text.draw_block(surface, shown_lines, "strong", size, first, below)
+    lines, size = text.fit_block(answer.lines[0], "strong", px, below.size, floor)
+    taken = text.draw_block(surface, lines, "strong", size, first, below)
+    second = text.fit(answer.lines[1], "body", px, below.w, floor)
+    if second[0] == answer.lines[1] and taken.bottom + taken.h // len(lines) - 2 <= below.bottom:
+        text.draw(surface, second[0], "body", second[1], ink, (below.x, taken.bottom))

@@ -433,7 +433,7 @@ class Board:
         for symbol, box in enumerate(self.symbols()):
             held = bool(view.guard[place] >> symbol & 1)
             state = _("Defended.") if held else _("Not defended yet.")
-            found.append(Explained(box, f"{_(words.DEFENCE_HELP[symbol])} {state}"))
+            found.append(Explained(box, f"{_(words.DEFENCE_HELP[symbol])}\n{state}"))
         dots = self.wounds()
         found.append(Explained(dots[0].unionall(dots[1:]), _wound_words(view, place)))
         px = self.token_px()
@@ -489,7 +489,7 @@ def _foot_help(view: SpiritState, place: int) -> str:
         return _("This samurai has passed and is out of the round.")
     if not symbols:
         return _("The last raider of the line has no penalty.")
-    return " ".join(_(words.PENALTY_HELP[symbol]) for symbol in symbols)
+    return "\n".join(_(words.PENALTY_HELP[symbol]) for symbol in symbols)
 
 
 def _track_words(view: SpiritState, place: int) -> str:

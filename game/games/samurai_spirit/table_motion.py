@@ -30,7 +30,7 @@ def plan(room: Room, events: Sequence[Event], before: SpiritState) -> list[Made]
     groups: list[Made] = []
     staged = before.card
     for event in events:
-        made = _GROUPS.get(event.kind, _nothing)(room, {**event.fields, "staged": staged})
+        made = _GROUPS.get(event.kind, _nothing)(room, {**event.fields, "staged": staged, "before": before})
         staged = event.fields["card"] if event.kind in ("draw", "hand", "moved") else -1
         if made:
             groups.append(made)
@@ -64,7 +64,9 @@ def _back(room: Room) -> Surface:
 def _drawn(room: Room, f: dict[str, Any]) -> Made:
     """From the pile to the gate, growing, and down with a knock."""
     stage = room.village.stage()
-    picture = table_art.raider(f["card"], stage.size, room.penalties[f["card"]])
+    sides = room.sides(f["before"], room.place_of[f["who"]])
+    px = room.scale.font_px(theme.SMALL)
+    picture = table_art.raider_large(f["card"], stage.size, room.penalties[f["card"]], sides, px)
     start = middle(room.village.pile("raiders"))
     grow = room.village.card_size()[1] / stage.h
     flight = _flight(("drawn",), picture, start, middle(stage), "slide", grow)
