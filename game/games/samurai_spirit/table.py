@@ -25,12 +25,12 @@ from game.games.samurai_spirit.table_art import HERO_COLOURS
 from game.games.samurai_spirit.table_board import Board, Explained, about, card_words
 from game.games.samurai_spirit.table_report import Report
 from game.games.samurai_spirit.table_room import Room
-from game.games.samurai_spirit.table_village import Threat
+from game.games.samurai_spirit.table_village import Threat, backdrop
 from game.ui import emphasis, frame, layout, materials, motion, text, theme
 from game.ui.materials import draw_panel
 from game.ui.richtext import Marked, literal
 from game.ui.table import Outlook, SeatLook, Spot, Table
-from game.ui.theme import RGB, Scale
+from game.ui.theme import Scale
 from game.ui.widget import Widget
 from game.ui.widgets import Hotspot
 from game.ui.words import _, ngettext, say
@@ -40,8 +40,6 @@ _STACK: Final = Target("pile", "raider stack")
 _STEP_SECONDS: Final = 0.08
 """How long a step of the track takes to fill while an answer is pointed at."""
 _MOST_ANSWERS: Final = 4
-_GROUND: Final[RGB] = (47, 53, 55)
-"""Dark dyed paper: white rings and the light of whoever acts stand out on it."""
 
 
 class Sign(Hotspot):
@@ -366,7 +364,8 @@ class SpiritTableView(Table):
             return
         room, scale = self.room, self.scale
         answer = self.pointed()
-        surface.blit(materials.plain_page(self.rect.size, scale.factor, "washi", _GROUND), self.rect)
+        lies = room.village.rect.move(-self.rect.x, -self.rect.y)
+        surface.blit(backdrop(self.rect.size, (lies.x, lies.y, lies.w, lies.h), scale), self.rect)
         room.village.draw(surface, view, answer.threat if answer is not None else Threat())
         if not self._offering():
             room.village.draw_away(surface, view)

@@ -48,7 +48,7 @@ def _noise(name: str) -> Callable[[], object]:
 def _flight(
     key: Hashable, picture: Surface, start: Point, end: Point, noise: str, grow: float = 1.0
 ) -> Motion:
-    return motion.Flight(key, picture, start, end, _SECONDS, arc=14.0, grow=grow, cue=_noise(noise))
+    return Carried(key, picture, start, end, _SECONDS, arc=14.0, grow=grow, cue=_noise(noise))
 
 
 def _card(room: Room, card: int) -> Surface:
@@ -69,7 +69,9 @@ def _drawn(room: Room, f: dict[str, Any]) -> Made:
     picture = table_art.raider_large(f["card"], stage.size, room.penalties[f["card"]], sides, px)
     start = middle(room.village.pile("raiders"))
     grow = room.village.card_size()[1] / stage.h
-    flight = _flight(("drawn",), picture, start, middle(stage), "slide", grow)
+    flight = motion.Flight(
+        ("drawn",), picture, start, middle(stage), _SECONDS, arc=14.0, grow=grow, cue=_noise("slide")
+    )
     return [flight, motion.Pause(("knock",), 0.02, _SECONDS, _noise("place"))]
 
 
@@ -86,7 +88,7 @@ def _handed(room: Room, f: dict[str, Any]) -> Made:
     start = stage if f["staged"] == f["card"] else room.board_of(f["who"]).centre()
     to = room.board_of(f["to"]).centre()
     back = motion.Flight(("handed",), picture, to, stage, _SECONDS, delay=_SECONDS)
-    return [_flight(("handed",), picture, start, to, "slide"), back]
+    return [motion.Flight(("handed",), picture, start, to, _SECONDS, cue=_noise("slide")), back]
 
 
 def _from(room: Room, f: dict[str, Any]) -> Point:
@@ -238,6 +240,12 @@ _GROUPS: Final[dict[str, Callable[[Room, dict[str, Any]], Made]]] = {
     "pass": _sound("turn"),
     "over": _ends,
 }
+
+
+class Carried(motion.Flight):
+    """A flight of something that the table does not show under that key: nothing is painted anew for it."""
+
+    hides = False
 
 
 class Told(Motion):

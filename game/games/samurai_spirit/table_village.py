@@ -27,6 +27,8 @@ _FENCES: Final = ((170, 522), (734, 1086))
 _GATE: Final = (536, 716)
 _FOOT: Final = 384
 _ASPECT: Final = 0.725
+GROUND: Final[RGB] = (47, 53, 55)
+"""Dark dyed paper: white rings and the light of whoever acts stand out on it."""
 LOST: Final[RGB] = (58, 40, 38)
 """The ground of a label that tells of a loss."""
 
@@ -121,7 +123,7 @@ class Village:
     def stage(self) -> Rect:
         """Where the raider that is decided on stands: large, in the gate."""
         height = max(round(self.rect.h * 0.645), 12 * self.scale.font_px(theme.SMALL))
-        height = min(height, round(self.rect.h * 0.86))
+        height = min(height, self.rect.bottom - self.round().bottom + self.scale.px(2))
         found = Rect(0, 0, round(height * 0.76), height)
         found.midbottom = self.at(_WIDE / 2, _HIGH)
         return found.move(0, self.scale.px(6))
@@ -175,11 +177,7 @@ class Village:
 
     def draw(self, surface: Surface, view: SpiritState, threat: Threat) -> None:
         """Draw the village and the piles; what ``threat`` would cost is marked."""
-        rect, scale = self.rect, self.scale
-        radius = scale.px(12)
-        draw_shadow(surface, rect, radius, scale.px(8), 150, scale.px(5))
-        surface.blit(_ground(rect.size, radius), rect)
-        surface.blit(rounded(rect.size, radius, None, theme.SUMI, max(2, scale.px(2))), rect)
+        rect = self.rect
         before = surface.get_clip()
         surface.set_clip(rect.clip(before))
         for number in range(FARMSTEADS):
@@ -251,7 +249,7 @@ class Village:
         self._pile(surface, view, intruders, len(view.intruders), seen)
         for rect, words in ((raiders, _("Raiders")), (intruders, _("Intruders"))):
             width, height = slips.label_size(words, self.scale)
-            label = Rect(0, 0, min(width, rect.w + 2 * self.scale.px(30)), height)
+            label = Rect(0, 0, width, height)
             label.midbottom = (rect.centerx, rect.y - self.scale.px(3))
             slips.draw_label(surface, words, label.clamp(self.rect.inflate(-4, -4)), self.scale)
 
@@ -327,8 +325,14 @@ class Village:
 
 
 @kept
-def _ground(size: tuple[int, int], radius: int) -> Surface:
-    return materials.masked(table_scenery.valley(size), radius)
+def backdrop(size: tuple[int, int], village: tuple[int, int, int, int], scale: Scale) -> Surface:
+    """The table's ground of dark dyed paper with the empty valley on it, at ``village``; opaque."""
+    out = materials.plain_page(size, scale.factor, "washi", GROUND).copy()
+    rect, radius = Rect(village), scale.px(12)
+    draw_shadow(out, rect, radius, scale.px(8), 150, scale.px(5))
+    out.blit(materials.masked(table_scenery.valley(rect.size), radius), rect)
+    out.blit(rounded(rect.size, radius, None, theme.SUMI, max(2, scale.px(2))), rect)
+    return out
 
 
 def middle(rect: Rect) -> Point:
