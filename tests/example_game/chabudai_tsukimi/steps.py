@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from chabudai_tsukimi.state import CARDS, HAND, TsukimiGame, TsukimiState, suit
-from game.engine.state import AUTO, Action, Event, Game, Outcome, Reason, SheetLine, Step, Target, ranked
+from game.engine.state import AUTO, Action, Event, Outcome, Reason, SheetLine, Step, Target, ranked
 from game.engine.text import N_, SeatRef, Text
 
 
 class Deal(Step[TsukimiState]):
-    """Seven cards to each seat; chance says who leads the first deal, later the last trick. Arguments: nobody, number."""
+    """Seven cards to each seat; chance says who leads the first deal, whoever took the last trick leads others."""
 
     def resolve(self, state: TsukimiState, log: list[Event]) -> None:
         """Shuffle and deal."""
-        deck = list(range(CARDS))
-        for last in range(CARDS - 1, 0, -1):
-            other = state.draw(last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
-        seats = len(state.hands)
-        state.deal = self.args[1]
-        first = state.draw(seats) if state.deal == 0 else state.leader
-        state.leader = first
-        state.gone, state.trick, state.void = (), (), (0,) * seats
-        log.append(Event("deal", {"seat": first, "deal": state.deal}, barrier=True))
-        for seat in range(seats):
-            state.hands[seat] = tuple(sorted(deck[seat * HAND : (seat + 1) * HAND]))
-            log.append(Event("hand", {"seat": seat, "cards": list(state.hands[seat])}, (seat,), ("cards",)))
-        state.agenda.append(state.game.step("Play", first))
+        deck, seats = state.shuffled(range(CARDS)), state.game.seats
+        if not state.points:
+            state.points, state.leader = [0] * seats, state.draw(seats)
+        state.gone, state.void = (), [0] * seats
+        state.hands = [tuple(sorted(deck[seat * HAND : (seat + 1) * HAND])) for seat in range(seats)]
+        log.append(Event("deal", {"seat": state.leader}, barrier=True))
+        for seat, hand in enumerate(state.hands):
+            log.append(Event("hand", {"seat": seat, "cards": list(hand)}, (seat,), ("cards",)))
+        state.agenda.append(state.game.step("Play", state.leader))
 
 
 class Play(Step[TsukimiState]):
@@ -45,19 +38,15 @@ class Play(Step[TsukimiState]):
         """Lay the card down; the next seat plays, or the trick is complete."""
         card, seat = action.code, self.seat
         if state.trick and suit(card) != suit(state.trick[0]):
-            bit = 1 << suit(state.trick[0])
-            state.void = tuple(v | bit * (owner == seat) for owner, v in enumerate(state.void))
+            state.void[seat] |= 1 << suit(state.trick[0])
         state.hands[seat] = tuple(other for other in state.hands[seat] if other != card)
         state.trick += (card,)
         state.gone += (card,)
         log.append(Event("play", {"seat": seat, "card": card}))
-        complete = len(state.trick) == len(state.hands)
-        following = (
-            state.game.step("Take", AUTO)
-            if complete
-            else state.game.step("Play", (seat + 1) % len(state.hands))
-        )
-        state.agenda.append(following)
+        seats = state.game.seats
+        complete = len(state.trick) == seats
+        step = state.game.step
+        state.agenda.append(step("Take", AUTO) if complete else step("Play", (seat + 1) % seats))
 
     def prompt(self, state: TsukimiState) -> Text:
         """Lead or follow."""
@@ -73,22 +62,21 @@ class Play(Step[TsukimiState]):
 
 
 class Take(Step[TsukimiState]):
-    """A complete trick goes to its best card; the last one of a deal counts twice. Arguments: nobody."""
+    """A complete trick goes to its best card; the last one of a deal counts twice."""
 
     def resolve(self, state: TsukimiState, log: list[Event]) -> None:
         """Count it; lead again, deal again or end."""
-        game = cast(TsukimiGame, state.game)
-        winner = state.seat_of(state.best())
         last = not any(state.hands)
-        points = 2 if last else 1
-        state.points[winner] += points
-        state.leader, state.trick = winner, ()
+        worth = 2 if last else 1
+        state.leader = state.seat_of(state.best())
+        state.points[state.leader] += worth
+        state.trick = ()
         state.turn += 1
-        log.append(Event("trick", {"seat": winner, "points": points}))
+        log.append(Event("trick", {"seat": state.leader, "points": worth}))
         if not last:
-            state.agenda.append(game.step("Play", winner))
-        elif state.deal + 1 < game.deals:
-            state.agenda.append(game.step("Deal", AUTO, state.deal + 1))
+            state.agenda.append(state.game.step("Play", state.leader))
+        elif state.turn < HAND * (state.game.seats if state.game.options["deals"] == "each" else 1):
+            state.agenda.append(state.game.step("Deal", AUTO))
         else:
             state.finish(outcome(state.points))
 
@@ -106,6 +94,4 @@ def outcome(points: list[int]) -> Outcome:
 STEPS = (Deal, Play, Take)
 
 
-def create(seats: int, options: dict[str, str]) -> Game:
-    """The game."""
-    return TsukimiGame(seats, options)
+create = TsukimiGame
