@@ -1,4 +1,4 @@
-"""The cards of Tsukimi and the table as data: hands, the trick, who has run out of what, points."""
+"""The cards of Tsukimi and the table as data."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def strength(card: int, led: int) -> int:
 
 
 class TsukimiState(SmallState):
-    """The table of a deal."""
+    """The table of a deal: ``gone`` are all cards played, ``trick`` those in the middle, in the order played.
+
+    ``void`` has for each seat the suits, as bits, that it could not follow.
+    """
 
     hands: Own
     gone: tuple[int, ...]
-    """The cards of this deal that were played, the trick's too."""
     trick: tuple[int, ...]
-    """The cards in the middle, in the order played."""
     void: list[int]
-    """For each seat the suits, as bits, that it could not follow."""
     leader: int
     points: list[int]
 
@@ -56,7 +56,7 @@ class TsukimiState(SmallState):
                 able = sorted(card for card in unseen if not self.void[seat] >> suit(card) & 1)
                 world.hands[seat] = tuple(sorted(rng.sample(able, min(len(able), len(self.hands[seat])))))
                 unseen.difference_update(world.hands[seat])
-            if all(len(mine) == len(hand) for mine, hand in zip(world.hands, self.hands, strict=True)):
+            if [len(hand) for hand in world.hands] == [len(hand) for hand in self.hands]:
                 return world
 
     def seat_of(self, place: int) -> int:
@@ -65,8 +65,7 @@ class TsukimiState(SmallState):
 
     def best(self) -> int:
         """The place in the trick of the card that wins it so far."""
-        led = suit(self.trick[0])
-        return max(range(len(self.trick)), key=lambda place: strength(self.trick[place], led))
+        return max(range(len(self.trick)), key=lambda at: strength(self.trick[at], suit(self.trick[0])))
 
 
 class TsukimiGame(SmallGame):
@@ -83,23 +82,21 @@ class TsukimiGame(SmallGame):
 
     def describe(self, event: Event) -> Text | None:
         """Deals, cards and tricks in words."""
-        fields: dict[str, Any] = {"seat": SeatRef(event.fields["seat"])}
-        if event.kind == "deal":
-            return Text(N_("Cards are dealt; {seat} leads"), **fields)
+        seat, n = SeatRef(event.fields["seat"]), event.fields.get("points", 0)
         if event.kind == "play":
-            return Text(N_("{seat} plays {card}"), card=card_name(event.fields["card"]), **fields)
+            return Text(N_("{seat} plays {card}"), seat=seat, card=card_name(event.fields["card"]))
         if event.kind == "trick":
-            won = N_("{seat} takes the trick for {n} point"), N_("{seat} takes the trick for {n} points")
-            return Text(*won, n=event.fields["points"], **fields)
-        return None
+            many = N_("{seat} takes the trick for {n} points")
+            return Text(N_("{seat} takes the trick for {n} point"), many, seat=seat, n=n)
+        return Text(N_("Cards are dealt; {seat} leads"), seat=seat) if event.kind == "deal" else None
 
     def places(self, event: Event) -> list[Target]:
         """The card that was played."""
         return list(self.actions[event.fields["card"]].picks) if event.kind == "play" else []
 
     def label(self, action: Action) -> Text:
-        """Playing a card."""
-        return Text(N_("Play {card}"), card=card_name(action.code))
+        """The card that is played."""
+        return card_name(action.code)
 
 
 def card_name(card: int) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chabudai_tsukimi.state import CARDS, HAND, TsukimiGame, TsukimiState, suit
 from game.engine.state import AUTO, Action, Event, Outcome, Reason, SheetLine, Step, Target, ranked
-from game.engine.text import N_, SeatRef, Text
+from game.engine.text import N_, Text
 
 
 class Deal(Step[TsukimiState]):
@@ -36,22 +36,15 @@ class Play(Step[TsukimiState]):
 
     def apply(self, state: TsukimiState, action: Action, log: list[Event]) -> None:
         """Lay the card down; the next seat plays, or the trick is complete."""
-        card, seat = action.code, self.seat
+        card, seat, step = action.code, self.seat, state.game.step
         if state.trick and suit(card) != suit(state.trick[0]):
             state.void[seat] |= 1 << suit(state.trick[0])
         state.hands[seat] = tuple(other for other in state.hands[seat] if other != card)
         state.trick += (card,)
         state.gone += (card,)
         log.append(Event("play", {"seat": seat, "card": card}))
-        seats = state.game.seats
-        complete = len(state.trick) == seats
-        step = state.game.step
-        state.agenda.append(step("Take", AUTO) if complete else step("Play", (seat + 1) % seats))
-
-    def prompt(self, state: TsukimiState) -> Text:
-        """Lead or follow."""
-        message = N_("{seat}: play a card to the trick") if state.trick else N_("{seat}: lead a card")
-        return Text(message, seat=SeatRef(self.seat))
+        complete = len(state.trick) == len(state.hands)
+        state.agenda.append(step("Take", AUTO) if complete else step("Play", state.seat_of(len(state.trick))))
 
     def why_not(self, state: TsukimiState, picks: frozenset[Target]) -> Reason:
         """A card of the hand that does not follow, or the standard words."""
@@ -66,19 +59,17 @@ class Take(Step[TsukimiState]):
 
     def resolve(self, state: TsukimiState, log: list[Event]) -> None:
         """Count it; lead again, deal again or end."""
+        deals = state.game.seats if state.game.options["deals"] == "each" else 1
         last = not any(state.hands)
-        worth = 2 if last else 1
         state.leader = state.seat_of(state.best())
-        state.points[state.leader] += worth
+        state.points[state.leader] += 1 + last
         state.trick = ()
         state.turn += 1
-        log.append(Event("trick", {"seat": state.leader, "points": worth}))
-        if not last:
-            state.agenda.append(state.game.step("Play", state.leader))
-        elif state.turn < HAND * (state.game.seats if state.game.options["deals"] == "each" else 1):
-            state.agenda.append(state.game.step("Deal", AUTO))
-        else:
+        log.append(Event("trick", {"seat": state.leader, "points": 1 + last}))
+        if state.turn == HAND * deals:
             state.finish(outcome(state.points))
+        else:
+            state.agenda.append(state.game.step(*(("Deal", AUTO) if last else ("Play", state.leader))))
 
 
 def outcome(points: list[int]) -> Outcome:
@@ -86,12 +77,9 @@ def outcome(points: list[int]) -> Outcome:
     places = ranked(points)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     because = Text(N_("All tricks are taken; most points win."))
-    return Outcome(
-        winners, places, "points", because, [SheetLine(Text(N_("Points")), list(points), winners, True)]
-    )
+    sheet = SheetLine(Text(N_("Points")), list(points), winners, True)
+    return Outcome(winners, places, "points", because, [sheet])
 
 
 STEPS = (Deal, Play, Take)
-
-
 create = TsukimiGame
