@@ -543,7 +543,7 @@ def test_events_are_plain_and_have_words(table: Table) -> None:
             if text is not None:
                 assert text.plain()
                 assert str(HIDDEN) not in text.plain()
-            assert table.game.places(again) == table.game.places(event)
+            assert table.game.targets(again) == table.game.targets(event)
             assert table.game.describe(event) == text
 
 

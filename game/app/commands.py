@@ -235,7 +235,7 @@ def _tell_arena(result: dict[str, Any], arguments: Namespace) -> None:
             f"(95 %: {low:.1%} to {high:.1%}); "
             f"{pair['a_wins']} won, {pair['b_wins']} lost, {pair['draws']} drawn"
         )
-        for name, part in pair.get("parts", {}).items():
+        for name, part in pair.get("sides", {}).items():
             low, high = part["gain_interval"]
             print(
                 f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {b} in its place "
@@ -299,6 +299,14 @@ def replay(arguments: Namespace) -> int:
     return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
 
 
+def version(arguments: Namespace) -> int:
+    """``chabudai --version``."""
+    from game.app import about
+
+    print(f"chabudai {about.version()}")
+    return 0
+
+
 def self_test(arguments: Namespace) -> int:
     """``chabudai --self-test``: status 1 when anything failed."""
     from game.app import selftest
@@ -314,6 +322,7 @@ VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
     "shoot": shoot,
     "replay": replay,
     "self-test": self_test,
+    "version": version,
 }
 
 
