@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from game import resources
-from game.app.tables import drawing
+from game.app import client
+from game.app.stage import Stage
+from game.app.tables import clear, drawing
 from game.engine.shelf import GameInfo, ShelfError, check
 from game.engine.state import Game
 from game.games import GROUP, SHELF, add_others
@@ -183,6 +185,33 @@ def test_a_table_room_without_create_is_told_of(guest: Path) -> None:
     info: GameInfo = SHELF["samurai"]._replace(package="guest_game")
     with pytest.raises(ShelfError, match=r"guest_game\.table\.py offers no “create”"):
         drawing(info)
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [("", "guest_game.table.py offers no “create”."), ("1 / 0\n", "ZeroDivisionError: division by zero")],
+)
+def test_a_guest_that_cannot_draw_its_table_is_taken_off_before_the_window_shows_it(
+    guest: Path, table: str, why: str
+) -> None:
+    furnish(guest, table=table)
+    shelf = dict(SHELF)
+    assert add_others(shelf, points()) == []
+    (sentence,) = clear(shelf)
+    assert sentence.plain() == f"The game “guest” (guest_game) is left out. {why}"
+    assert shelf == SHELF
+    assert clear(shelf) == []
+
+
+def test_the_title_screen_names_a_game_that_was_left_out(
+    guest: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    furnish(guest, mind="")
+    sentences = add_others(dict(SHELF), points())
+    monkeypatch.setattr(client, "LEFT_OUT", sentences)
+    with Stage((960, 600)) as stage:
+        made = client.gather(stage.client.store, stage.client.settings, (960, 600))
+        assert sentences[0].plain() in made.notices
 
 
 # -- the example game, by its entry point ---------------------------------------------------------------------

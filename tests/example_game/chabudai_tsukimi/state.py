@@ -11,6 +11,7 @@ from game.engine.text import N_, SeatRef, Text
 
 SUITS = ("pine", "bamboo", "plum", "moon")
 NAMES = (N_("Pine {n}"), N_("Bamboo {n}"), N_("Plum {n}"), N_("Moon {n}"))
+TRICK = (N_("{seat} takes the trick for {n} point"), N_("{seat} takes the trick for {n} points"))
 MOON = 3
 RANKS = HAND = 7
 CARDS = len(SUITS) * RANKS
@@ -86,8 +87,7 @@ class TsukimiGame(SmallGame):
         if event.kind == "play":
             return Text(N_("{seat} plays {card}"), seat=seat, card=card_name(event.fields["card"]))
         if event.kind == "trick":
-            many = N_("{seat} takes the trick for {n} points")
-            return Text(N_("{seat} takes the trick for {n} point"), many, seat=seat, n=n)
+            return Text(*TRICK, seat=seat, n=n)
         return Text(N_("Cards are dealt; {seat} leads"), seat=seat) if event.kind == "deal" else None
 
     def places(self, event: Event) -> list[Target]:
