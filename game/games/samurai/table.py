@@ -15,7 +15,7 @@ from game.games.samurai.state_actions import Move, Place, SamuraiGame, Swap
 from game.games.samurai.table_board import Board
 from game.games.samurai.table_counts import Counts
 from game.games.samurai.table_hand import Hand
-from game.games.samurai.table_slips import Cover, Slip, SlipMaker
+from game.games.samurai.table_slips import Badge, Cover, Slip, SlipMaker
 from game.games.samurai.table_sums import Sums
 from game.ui import frame, layout, motion, theme
 from game.ui.frame import Measure
@@ -58,6 +58,7 @@ class SamuraiTable(Table):
         ]
         self._cover: Optional[Cover] = None
         self._slips: list[Slip] = []
+        self._badges: list[Badge] = []
         self._slips_for: tuple[object, ...] = ()
 
     def children(self) -> Sequence[Widget]:
@@ -204,7 +205,7 @@ class SamuraiTable(Table):
         self.board.paint(surface, view, self.outlook, leads, self.emphasise)
         surface.set_clip(self.board.rect.clip(before))
         if action is not None:
-            self._draw_pending(surface, view, action, found)
+            self._draw_held(surface, view, action)
         self.counts.draw_strip(surface, view)
         for button in self.tools:
             button.draw(surface)
@@ -214,21 +215,20 @@ class SamuraiTable(Table):
         away = self.hand.held(self.outlook) if isinstance(action, Place) else -1
         self.hand.paint(surface, view, self.outlook, away, self.emphasise)
 
-    def _draw_pending(
-        self, surface: Surface, view: SamuraiState, action: Action, found: Sequence[Sums]
-    ) -> None:
-        """The tile that is held over the map, and what it adds at the settlements it touches."""
+    def _draw_held(self, surface: Surface, view: SamuraiState, action: Action) -> None:
+        """The tile that is held over the map."""
         if isinstance(action, Place):
             self.board.draw_held(surface, view.decides() * KINDS + action.kind, action.space)
         elif isinstance(action, Move):
             self.board.draw_held(surface, view.tiles[action.a], action.b)
-        if isinstance(action, Swap) or not self.outlook.helpers:
-            return
-        space = action.space if isinstance(action, Place) else cast(Move, action).b
-        px = max(self.scale.smallest_text + 8, round(self.board.map.radius * 0.56))
-        for sums in found:
-            centre = self._away(self.board.settlement_at(sums.settlement), self.board.space_at(space))
-            table_slips.draw_badge(surface, table_slips.gained(sums), px, centre)
+
+    def _gains(self, found: Sequence[Sums], space: int) -> list[Badge]:
+        """What a tile on a space adds at the settlements it touches."""
+        tile = self.board.space_at(space)
+        return [
+            Badge(table_slips.gained(sums), self._away(self.board.settlement_at(sums.settlement), tile))
+            for sums in found
+        ]
 
     def _away(self, settlement: Point, tile: Point) -> Point:
         """The side of a settlement that looks away from a tile."""
@@ -249,14 +249,17 @@ class SamuraiTable(Table):
             self._slips, self._slips_for = self._told(self.view, spot), state
         before = surface.get_clip()
         surface.set_clip(self.board.rect.clip(before))
-        table_slips.draw(surface, self._slips, self.scale, self.board.map.radius)
+        table_slips.draw(surface, self._slips, self.scale, self.board.map.radius, self._badges)
         surface.set_clip(before)
 
     def _told(self, view: SamuraiState, spot: Spot) -> list[Slip]:
         """The slips of what a spot would bring about, or of the settlement it is."""
         action = self.pending(spot)
+        self._badges = []
         if action is not None:
             found = table_sums.follows(view, view.decides(), action)
+            if isinstance(action, (Place, Move)):
+                self._badges = self._gains(found, action.space if isinstance(action, Place) else action.b)
             return self.lay_slips(view, found, not isinstance(action, Swap), spot.rect)
         number = self.rules.board.index.get(spot.target.name.partition("/")[0], -1)
         settlement = self.rules.board.settlement_at.get(number, -1)

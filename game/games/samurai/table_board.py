@@ -227,10 +227,10 @@ class Board:
     def draw_held(self, surface: Surface, code: int, space: int) -> None:
         """The tile that is held stands off the space it would go to."""
         x, y = self.space_at(space)
-        radius, lift = round(self.map.radius), self.map.radius * 0.16
+        radius, lift = self.tile_radius(), self.map.radius * 0.16
         blit_centred(surface, table_art.tile_shadow(radius), (x + lift, y + 1.6 * lift))
         blit_centred(surface, self.tile_picture(code, radius), (x, y - lift))
-        outline = emphasis.hexagon((x, y - lift), radius, crowded=True)
+        outline = emphasis.hexagon((x, y - lift), radius, crowded=False)
         emphasis.draw_chosen(surface, outline, self.scale)
 
     def _draw_figures(

@@ -56,9 +56,11 @@ class _Plan:
     def __init__(self, room: Room, before: SamuraiState, after: SamuraiState) -> None:
         self.room, self.before, self.after = room, before, after
         self.set_aside = sum(before.aside)
+        self.slips: dict[int, Slip] = {}
 
     def all_of(self, events: Sequence[Event]) -> list[motion.Motion]:
         """All of them."""
+        self._lay_slips([event.fields["space"] for event in events if event.kind == "surrounded"])
         motions: list[motion.Motion] = []
         start = 0.0
         for number, event in enumerate(events):
@@ -93,27 +95,25 @@ class _Plan:
         end = board.space_at(space)
         begin = board.space_at(fields["a"]) if kind == "move" else (end[0], end[1] - radius * 3)
         ease = motion.ease_in_out if kind == "move" else motion.bounce
-        return Flight(
-            ("space", space), picture, (begin, end), (start, 0.34), ease, "place", unseen=kind == "place"
-        )
+        waiting = None if kind == "place" else picture
+        return Flight(("space", space), picture, (begin, end), (start, 0.34), ease, "place", waiting)
+
+    def _lay_slips(self, spaces: Sequence[int]) -> None:
+        """A slip with the sums for each settlement that is surrounded, none over another."""
+        board, at = self.room.board, self.room.rules.board.settlement_at
+        told = [table_sums.decided(self.before, self.after, at[space]) for space in spaces]
+        if told:
+            x, y = board.space_at(spaces[0])
+            near = Rect(round(x), round(y), 1, 1).inflate(round(board.map.radius), round(board.map.radius))
+            self.slips = dict(zip(spaces, self.room.lay_slips(self.after, told, None, near), strict=True))
 
     def _sums(self, space: int, rest: Sequence[Event], start: float) -> list[motion.Motion]:
         """The slip with the sums lies beside the settlement until its last figure has left."""
-        settlement = self.room.rules.board.settlement_at[space]
-        sums = table_sums.decided(self.before, self.after, settlement)
-        if not sums.rows:
-            return []
         leaving = sum(
             1 for event in rest if event.kind in ("capture", "aside") and event.fields["space"] == space
         )
-        board = self.room.board
-        x, y = board.settlement_at(settlement)
-        side = round(2 * board.map.radius)
-        near = Rect(round(x) - side // 2, round(y) - side // 2, side, side)
-        slips = self.room.lay_slips(self.after, [sums], None, near)
         seconds = _READ_SECONDS + leaving * _BETWEEN_SECONDS + 0.25
-        shown = Told(("sums", space), slips, board, seconds, start)
-        return [shown]
+        return [Told(("sums", space), self.slips[space], self.room.board, seconds, start)]
 
     def _figure(self, kind: str, fields: dict[str, int], start: float) -> motion.Motion:
         """A figure flies to its taker with the sums that decided; one set aside, with the sum that was tied."""
@@ -135,7 +135,9 @@ class _Plan:
             key = ("gone", "aside", space, caste)
             told = f"{fields['best']} : {fields['best']}" if fields["best"] else "0"
         picture = _with_sums(caste, px, told, board.scale)
-        return Flight(key, picture, (begin, end), (start, _FLIGHT_SECONDS), motion.ease_in_out, cue)
+        when = (start, _FLIGHT_SECONDS)
+        standing = table_art.figure(caste, board.figure_px(settlement))
+        return Flight(key, picture, (begin, end), when, motion.ease_in_out, cue, standing)
 
     def _swap(self, fields: dict[str, int], start: float) -> list[motion.Motion]:
         motions: list[motion.Motion] = []
@@ -146,7 +148,8 @@ class _Plan:
             picture = table_art.figure(caste, board.figure_px(one))
             way = board.figure_at(one, caste, self.before), board.figure_at(two, caste, self.after)
             key = ("figure", two, caste)
-            motions.append(Flight(key, picture, way, (start, 0.5), motion.ease_in_out, "slide"))
+            when = (start, 0.5)
+            motions.append(Flight(key, picture, way, when, motion.ease_in_out, "slide", picture))
         return motions
 
     def _refill(self, seat: int, drawn: Sequence[int], start: float) -> list[motion.Motion]:
@@ -178,30 +181,28 @@ def _noise(name: str) -> Callable[[], object]:
 
 
 class Told(motion.Motion):
-    """Slips that come, are read, and go."""
+    """A slip that comes, is read, and goes."""
 
-    def __init__(
-        self, key: Hashable, slips: Sequence[Slip], board: Board, seconds: float, delay: float
-    ) -> None:
-        super().__init__(key, seconds, delay, _noise("reveal"))
-        self.slips, self.board = slips, board
+    def __init__(self, key: Hashable, slip: Slip, board: Board, seconds: float, delay: float) -> None:
+        super().__init__(key, seconds, delay, _noise("surrounded"))
+        self.slip, self.board = slip, board
 
     def draw(self, surface: Surface, t: float) -> None:
-        """Draw them, fainter while they come and go."""
+        """Draw it, fainter while it comes and goes."""
         share = min(1.0, t * self.seconds / 0.12, (1 - t) * self.seconds / 0.2)
-        slips = self.slips
+        slip = self.slip
         if share < 1:
-            slips = [slip._replace(picture=faint(slip.picture, round(255 * share))) for slip in slips]
+            slip = slip._replace(picture=faint(slip.picture, round(255 * share)))
         before = surface.get_clip()
         surface.set_clip(self.board.rect.clip(before))
-        table_slips.draw(surface, slips, self.board.scale, self.board.map.radius)
+        table_slips.draw(surface, [slip], self.board.scale, self.board.map.radius)
         surface.set_clip(before)
 
 
 class Flight(motion.Flight):
-    """A picture that waits where it is until its moment, then goes its way, with a noise when it arrives.
+    """A picture that waits for its moment, then goes its way, with a noise when it arrives.
 
-    ``when`` is the wait and the length of the way in seconds; an ``unseen`` one is not shown while it waits.
+    ``when`` is the wait and the length of the way in seconds; ``waiting`` is seen at the start until then.
     """
 
     def __init__(
@@ -212,13 +213,13 @@ class Flight(motion.Flight):
         when: tuple[float, float],
         ease: motion.Ease,
         noise: str,
-        unseen: bool = False,
+        waiting: Optional[Surface] = None,
     ) -> None:
         wait, seconds = when
         super().__init__(key, picture, *way, wait + seconds, ease)
         self.share = wait / (wait + seconds)
         self.lands_at = self.share + (1 - self.share) * (0.6 if ease is motion.bounce else 1.0)
-        self.noise, self.unseen, self.sounded = noise, unseen, False
+        self.noise, self.waiting, self.sounded = noise, waiting, False
         self.then = self._sound
 
     def _sound(self) -> None:
@@ -232,5 +233,5 @@ class Flight(motion.Flight):
             self._sound()
         if t > self.share:
             super().draw(surface, (t - self.share) / (1 - self.share))
-        elif not self.unseen:
-            super().draw(surface, 0.0)
+        elif self.waiting is not None:
+            blit_centred(surface, self.waiting, self.start)

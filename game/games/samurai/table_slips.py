@@ -150,10 +150,25 @@ class SlipMaker:
         text.draw_fitted(surface, said[0], "strong", small, said[1], box, floor, "midright")
 
 
-def draw(surface: Surface, found: Sequence[Slip], scale: Scale, radius: float) -> None:
-    """Lay slips and the cords from them to their settlements."""
+class Badge(NamedTuple):
+    """What a settlement gains, at the settlement itself."""
+
+    words: str
+    centre: Point
+
+
+def draw(
+    surface: Surface, found: Sequence[Slip], scale: Scale, radius: float, badges: Sequence[Badge] = ()
+) -> None:
+    """Lay slips, the cords from them to their settlements, and what these gain."""
     for slip in found:
         _draw_cord(surface, slip, scale, radius)
+    px = max(scale.smallest_text + 8, round(radius * 0.56))
+    for badge in badges:
+        mark = art.badge(badge.words, px, theme.SUMI)
+        rim = rounded((mark.get_width() + 4, px + 4), px // 2 + 2, theme.CREAM)
+        blit_centred(surface, rim, badge.centre)
+        blit_centred(surface, mark, badge.centre)
     margin = scale.px(_MARGIN)
     for slip in found:
         surface.blit(slip.picture, (slip.rect.x - margin, slip.rect.y - margin))
@@ -167,14 +182,6 @@ def _draw_cord(surface: Surface, slip: Slip, scale: Scale, radius: float) -> Non
     pygame.draw.line(surface, theme.SUMI, slip.rect.center, end, max(3, scale.px(5)))
     pygame.draw.line(surface, _CORD, slip.rect.center, end, max(1, scale.px(2)))
     blit_centred(surface, disc(max(7, scale.px(11)), _CORD, theme.SUMI, 1), (end.x, end.y))
-
-
-def draw_badge(surface: Surface, words: str, px: int, centre: Point) -> None:
-    """What a settlement gains, at the settlement itself."""
-    mark = art.badge(words, px, theme.SUMI)
-    rim = rounded((mark.get_width() + 4, px + 4), px // 2 + 2, theme.CREAM)
-    blit_centred(surface, rim, centre)
-    blit_centred(surface, mark, centre)
 
 
 class Cover:
