@@ -67,6 +67,7 @@ class Board:
         self.scale = Scale(*theme.DESIGN_SIZE)
         self.codes = False
         self._ground: Surface | None = None
+        self._body: Surface | None = None
 
     # -- where things are -----------------------------------------------------------------------------------
 
@@ -156,8 +157,9 @@ class Board:
         """Draw the board without what is under way."""
         if self._ground is None or self._ground.get_size() != self.rect.size:
             self._ground = self._paint_ground()
+            self._body = self._ground.convert()
         draw_shadow(surface, self.rect, self.scale.px(14), self.scale.px(7), 90, self.scale.px(4))
-        surface.blit(self._ground, self.rect)
+        self._draw_ground(surface)
         self._draw_spaces(surface, view)
         self._draw_figures(surface, view, outlook, leads, emphasise)
         radius = self.map.radius * 0.96
@@ -195,6 +197,21 @@ class Board:
         width = max(2, self.scale.px(2))
         framed.blit(rounded(out.get_size(), corner, None, theme.SUMI, width), (0, 0))
         return framed
+
+    def _draw_ground(self, surface: Surface) -> None:
+        """Lay the ground: without its corners it is opaque, which is much faster."""
+        assert self._ground is not None
+        assert self._body is not None
+        (width, height), corner = self.rect.size, self.scale.px(14)
+        across = Rect(0, corner, width, height - 2 * corner)
+        down = Rect(corner, 0, width - 2 * corner, height)
+        surface.blit(self._body, self.rect.move(across.topleft), across)
+        for y in (0, height - corner):
+            strip = Rect(down.x, y, down.w, corner)
+            surface.blit(self._body, self.rect.move(strip.topleft), strip)
+            for x in (0, width - corner):
+                area = Rect(x, y, corner, corner)
+                surface.blit(self._ground, self.rect.move(area.topleft), area)
 
     def _draw_spaces(self, surface: Surface, view: SamuraiState) -> None:
         board = self.rules.board
