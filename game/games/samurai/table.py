@@ -33,6 +33,8 @@ _STAND: Final = ((), ((0.0, 0.0),), ((-0.4, 0.0), (0.4, 0.0)), ((0.0, -0.38), (-
 class SamuraiTable(Table):
     """Samurai as a widget (see `game.ui.table.Table`)."""
 
+    game: SamuraiGame
+
     standing = favoured = ("end",)
 
     def __init__(
@@ -43,8 +45,7 @@ class SamuraiTable(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SamuraiGame, game)
-        board = self.rules.board
+        board = self.game.board
         self.names = [look.name for look in looks]
         self.map = HexMap([Hex(s.id, s.q, s.r) for s in board.spaces], self.press, self._forget_map)
         self.view: SamuraiState | None = None
@@ -166,21 +167,21 @@ class SamuraiTable(Table):
 
     def figure_px(self, settlement: int) -> int:
         """The diameter of a figure in a settlement."""
-        return max(12, round(self.map.radius * _FIGURE_SHARE[self.rules.board.capacity[settlement]]))
+        return max(12, round(self.map.radius * _FIGURE_SHARE[self.game.board.capacity[settlement]]))
 
     def figure_at(self, settlement: int, caste: int, view: SamuraiState) -> Point:
         """The middle of a figure on the map."""
         here = [c for c in range(3) if view.figures[settlement] & 1 << c]
         if caste not in here:
             here = sorted([*here, caste])
-        code = self.rules.settlement_id(settlement)
+        code = self.game.settlement_id(settlement)
         x, y = self.map.at(code)
         dx, dy = _STAND[len(here)][here.index(caste)]
         return x + dx * self.map.radius, y + dy * self.map.radius
 
     def space_at(self, space: int) -> Point:
         """The middle of a space."""
-        return self.map.at(self.rules.board.spaces[space].id)
+        return self.map.at(self.game.board.spaces[space].id)
 
     # -- state ----------------------------------------------------------------------------------------------
 
@@ -190,7 +191,7 @@ class SamuraiTable(Table):
         self.outlook = outlook
         self._fill_hand()
         lit, picks = outlook.lit, outlook.picks
-        board = self.rules.board
+        board = self.game.board
         for number, spot in enumerate(self.map.spaces):
             spot.lit = spot.target in lit
             settlement = board.settlement_at.get(number, -1)
@@ -298,7 +299,7 @@ class SamuraiTable(Table):
         sun_px = round(min(board.w, board.h) * 0.26)
         blit_centred(out, materials.sun(sun_px, setting=True), (board.w * 0.13, board.h * 0.2))
         radius = round(self.map.radius)
-        spaces = self.rules.board.spaces
+        spaces = self.game.board.spaces
         centres = [(x - board.x, y - board.y) for x, y in self.map.centres]
         for space, centre in zip(spaces, centres, strict=True):
             if space.kind == "sea":
@@ -318,7 +319,7 @@ class SamuraiTable(Table):
         return out
 
     def _draw_spaces(self, surface: Surface, view: SamuraiState) -> None:
-        board = self.rules.board
+        board = self.game.board
         radius = round(self.map.radius)
         inner = round(self.map.radius * 0.94)
         for number in range(len(self.map.spaces)):
@@ -336,7 +337,7 @@ class SamuraiTable(Table):
 
     def _is_dead(self, view: SamuraiState, space: int) -> bool:
         """Whether no tile on this space can change anything any more."""
-        beside = self.rules.board.touch[space]
+        beside = self.game.board.touch[space]
         return bool(beside) and not sum(view.supply) and not any(view.figures[s] for s in beside)
 
     def _draw_tile(self, surface: Surface, code: int, centre: Point, radius: int) -> None:
@@ -377,18 +378,18 @@ class SamuraiTable(Table):
         kinds = [k for k in self.kinds if words.hand_target(k) in self.outlook.picks]
         if spot is None or not spot.lit or not kinds or spot.target.kind != "space":
             return
-        number = self.rules.board.index[spot.target.name]
+        number = self.game.board.index[spot.target.name]
         kind = kinds[0]
         if kind == TILE_EXCHANGE:
             lifted = [t for t in self.outlook.picks if t.kind == "space"]
-            code = view.tiles[self.rules.board.index[lifted[0].name]] if lifted else EMPTY
+            code = view.tiles[self.game.board.index[lifted[0].name]] if lifted else EMPTY
             if code == EMPTY:
                 return
             kind = code % KINDS
         if (
             view.tiles[number] == EMPTY
             and TILES[kind].strength
-            and number not in self.rules.board.settlement_at
+            and number not in self.game.board.settlement_at
         ):
             radius = round(self.map.radius * 0.94)
             picture = self.tile_picture(max(0, view.viewer) * KINDS + kind, radius)
@@ -396,7 +397,7 @@ class SamuraiTable(Table):
 
     def _draw_codes(self, surface: Surface) -> None:
         px = max(11, min(self.scale.font_px(theme.SMALL), round(self.map.radius * 0.55)))
-        for space, centre in zip(self.rules.board.spaces, self.map.centres, strict=True):
+        for space, centre in zip(self.game.board.spaces, self.map.centres, strict=True):
             below = (centre[0], centre[1] + self.map.radius * 0.52)
             blit_centred(surface, table_art.code(self.space_name(space.id), px), below)
 
@@ -479,15 +480,15 @@ class SamuraiTable(Table):
         spot = self.pointed()
         if self.view is None or spot is None or self.timeline.busy or not self.outlook.helpers:
             return
-        number = self.rules.board.index.get(spot.target.name.partition("/")[0], -1)
-        settlement = self.rules.board.settlement_at.get(number, -1)
+        number = self.game.board.index.get(spot.target.name.partition("/")[0], -1)
+        settlement = self.game.board.settlement_at.get(number, -1)
         if settlement >= 0 and self.view.figures[settlement]:
             self._draw_sums(surface, self.view, settlement, spot.rect)
         elif spot.lit and self.foretold and self.outlook.picks:
             self._draw_lines(surface, self.foretold, spot.rect)
 
     def _draw_sums(self, surface: Surface, view: SamuraiState, settlement: int, near: Rect) -> None:
-        title = self.space_name(self.rules.settlement_id(settlement))
+        title = self.space_name(self.game.settlement_id(settlement))
         empty = view.empty[settlement]
         note = ngettext("{n} land space still empty", "{n} land spaces still empty", empty).format(n=empty)
         size = self.counts.sums_size(title, note, view.figures[settlement].bit_count())

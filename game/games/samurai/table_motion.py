@@ -64,7 +64,7 @@ def _tile_flight(table: SamuraiTable, kind: str, fields: dict[str, int], start: 
 def _figure_flight(
     table: SamuraiTable, kind: str, fields: dict[str, int], before: SamuraiState, start: float
 ) -> motion.Motion:
-    settlement = table.rules.board.settlement_at[fields["space"]]
+    settlement = table.game.board.settlement_at[fields["space"]]
     picture = table_art.figure(fields["caste"], table.figure_px(settlement))
     begin = table.figure_at(settlement, fields["caste"], before)
     if kind == "capture":
@@ -79,7 +79,7 @@ def _swap_flights(
     table: SamuraiTable, fields: dict[str, int], before: SamuraiState, start: float
 ) -> list[motion.Motion]:
     motions: list[motion.Motion] = []
-    at, after = table.rules.board.settlement_at, table.view or before
+    at, after = table.game.board.settlement_at, table.view or before
     ways = ((fields["a"], fields["b"], fields["caste_a"]), (fields["b"], fields["a"], fields["caste_b"]))
     for here, there, caste in ways:
         one, two = at[here], at[there]

@@ -35,7 +35,7 @@ SPARED: Final = 0.12
 
 def assignments(view: SwordState) -> list[list[int]]:
     """Every way in which the teams may be spread over the seats, as far as the viewer knows."""
-    seats = view.rules.seats
+    seats = view.game.seats
     pool = [TEAM[role] for role in ROLE_CARDS[seats]]
     if seats == 4:
         pool.remove(SHADOWS)
@@ -94,7 +94,7 @@ def likelihood(teams: list[int], shogun: int, hostile: list[float], seat: int) -
 
 def odds(view: SwordState, events: list[Event]) -> list[tuple[float, list[int]]]:
     """Every spread of the teams with its chance, the likeliest first, after what the viewer was told."""
-    hostile = ledger(view.rules.seats, events)
+    hostile = ledger(view.game.seats, events)
     shogun = view.roles.index(SHOGUN)
     spreads = assignments(view)
     fits = [likelihood(teams, shogun, hostile, view.viewer) for teams in spreads]
@@ -138,7 +138,7 @@ def _chance(pair: tuple[float, list[int]]) -> float:
 
 def clean_cards(view: SwordState, events: list[Event]) -> list[int]:
     """How many cards of each hand are no Parry: whoever was hit by a weapon held none, and has drawn since."""
-    seats = view.rules.seats
+    seats = view.game.seats
     drawn = [0] * seats
     clean = [-1] * seats
     for event in reversed(events):
