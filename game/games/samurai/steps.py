@@ -346,7 +346,8 @@ class EndTurn(Step[SamuraiState]):
                     capture(state, settlement, log)
         ending = scoring.how_it_ends(state.on_board, state.aside, state.passes, state.game.seats)
         if ending:
-            state.finish(scoring.outcome(state.captured, state.game.seats, ending))
+            seats, on_board, aside = state.game.seats, state.on_board, state.aside
+            state.finish(scoring.outcome(state.captured, seats, ending, on_board, aside))
             log.append(Event("over", {"ending": ending}, barrier=True))
             return
         refill(state, seat, log)
