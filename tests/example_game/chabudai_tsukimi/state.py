@@ -138,7 +138,7 @@ class TsukimiGame(Game):
             return Text(*won, n=event.fields["points"], **fields)
         return None
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The card that was played."""
         return list(self.actions[event.fields["card"]].picks) if event.kind == "play" else []
 

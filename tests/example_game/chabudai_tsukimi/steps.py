@@ -27,7 +27,7 @@ class Deal(Step[TsukimiState]):
         for seat in range(seats):
             state.hands[seat] = tuple(sorted(deck[seat * HAND : (seat + 1) * HAND]))
             log.append(Event("hand", {"seat": seat, "cards": list(state.hands[seat])}, (seat,), ("cards",)))
-        state.agenda.append(state.game.step("Play", first))
+        state.agenda.append(state.get_game().step("Play", first))
 
 
 class Play(Step[TsukimiState]):
@@ -39,7 +39,7 @@ class Play(Step[TsukimiState]):
         """The cards that follow suit, or the whole hand."""
         hand = state.hands[self.seat]
         follow = [card for card in hand if state.trick and suit(card) == suit(state.trick[0])]
-        return [state.game.actions[card] for card in follow or hand]
+        return [state.get_game().actions[card] for card in follow or hand]
 
     def apply(self, state: TsukimiState, action: Action, log: list[Event]) -> None:
         """Lay the card down; the next seat plays, or the trick is complete."""
@@ -53,9 +53,9 @@ class Play(Step[TsukimiState]):
         log.append(Event("play", {"seat": seat, "card": card}))
         complete = len(state.trick) == len(state.hands)
         following = (
-            state.game.step("Take", AUTO)
+            state.get_game().step("Take", AUTO)
             if complete
-            else state.game.step("Play", (seat + 1) % len(state.hands))
+            else state.get_game().step("Play", (seat + 1) % len(state.hands))
         )
         state.agenda.append(following)
 
@@ -66,7 +66,7 @@ class Play(Step[TsukimiState]):
 
     def why_not(self, state: TsukimiState, picks: frozenset[Target]) -> Reason:
         """A card of the hand that does not follow, or the standard words."""
-        mine = {target for card in state.hands[self.seat] for target in state.game.actions[card].picks}
+        mine = {target for card in state.hands[self.seat] for target in state.get_game().actions[card].picks}
         if len(picks) == 1 and picks <= mine:
             return Reason(Text(N_("Follow suit while you can.")), self.section)
         return super().why_not(state, picks)
@@ -77,7 +77,7 @@ class Take(Step[TsukimiState]):
 
     def resolve(self, state: TsukimiState, log: list[Event]) -> None:
         """Count it; lead again, deal again or end."""
-        game = cast(TsukimiGame, state.game)
+        game = cast(TsukimiGame, state.get_game())
         winner = state.seat_of(state.best())
         last = not any(state.hands)
         points = 2 if last else 1
