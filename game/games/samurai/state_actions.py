@@ -67,7 +67,7 @@ class Keep(Action):
 class SamuraiGame(Game):
     """Samurai for a number of seats: the map, every action by table, the options as flags."""
 
-    leading = ("tile", "supply")
+    leading: tuple[str, ...] = ("tile", "supply")
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai", seats, options)

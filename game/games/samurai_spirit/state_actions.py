@@ -65,7 +65,7 @@ class Deed(Action):
 class SpiritTable(Game):
     """The part of the game that is the same in every state: size, difficulty, penalties, every action by table."""
 
-    leading = ("line", "token")
+    leading: tuple[str, ...] = ("line", "token")
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_spirit", seats, options)

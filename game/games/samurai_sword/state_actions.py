@@ -68,7 +68,7 @@ class Discard(Action):
 class SwordActions(Game):
     """Samurai Sword's actions by table, and its options as flags."""
 
-    leading = ("card",)
+    leading: tuple[str, ...] = ("card",)
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_sword", seats, options)

@@ -146,7 +146,7 @@ def _one(area: int, number: int) -> frozenset[Target]:
 class SevenRoninActions(Game):
     """7 Ronin without its states: every action by table, the village, the options as flags."""
 
-    leading = ("power",)
+    leading: tuple[str, ...] = ("power",)
 
     def __init__(self, seats: int, options: dict[str, str], village: parts.Village) -> None:
         super().__init__("seven_ronin", seats, options)
