@@ -66,6 +66,9 @@ def parts(scratch: Path) -> dict[str, Any]:
         subprocess.run([*pip, "--require-hashes", "--no-deps", "--requirement", str(listed)], check=True)
     words = ["environment", str(_python(libraries)), "--pyproject", str(home.ROOT / "pyproject.toml")]
     words += ["--output-reproducible", "--output-format", "JSON"]
+    reader = [str(_python(tool).with_name("zizmor")), "--offline", "--quiet", str(home.ROOT / ".github")]
+    if subprocess.run(reader).returncode:
+        sys.exit("The workflow is not in order; what zizmor said stands above.")
     made = subprocess.run(
         [str(_python(tool)), "-m", "cyclonedx_py", *words], check=True, stdout=subprocess.PIPE, text=True
     )
