@@ -35,7 +35,7 @@ NOTES = "release-notes.md"
 def notes(changelog: str, version: str) -> str:
     """The section of a version in a changelog. Ends the program with one sentence when there is none."""
     found = re.search(
-        rf"^## {re.escape(version)}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
+        rf"^## {re.escape(version)}(?![\w.]).*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
     )
     if found is None or not found[1].strip():
         sys.exit(f"CHANGELOG.md says nothing of version {version}")
