@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from helpers_samurai_sword import do, legal, some_states, table
+from role_belief import match
 
 from game.bots import levels
 from game.bots.levels import Level
@@ -313,3 +314,16 @@ def test_rollouts_give_the_same_answer_for_the_same_view_whatever_lies_covered()
                 asked += 1
             state.apply(MIND.quick(state, random.Random(seed)))
     assert asked > 16
+
+
+def test_belief_surprises_less_than_an_even_guess_even_where_players_err() -> None:
+    """Among weak players deeds tell little: too much trust in them would be worse than none."""
+    level = levels.shipped().get("bushi", INFO.key)
+    believed = even = count = 0.0
+    for seed in range(100, 108):
+        for _, one, other in match([seat_player(level, MIND) for _ in range(5)], seed, 5):
+            believed += one
+            even += other
+            count += 1
+    assert count > 250
+    assert believed / count < even / count

@@ -49,7 +49,7 @@ def _players() -> str:
 
     lines = ["players:", f"  every game    {', '.join([*shipped().names(), 'random', 'peer'])}"]
     for key, info in SHELF.items():
-        plain = ", ".join(sorted(info.mind().plain()))
+        plain = ", ".join(sorted(info.mind().plain_players()))
         lines += [f"  {key:<13} {plain}"] if plain else []
     return "\n".join(lines) + "\n"
 

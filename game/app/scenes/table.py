@@ -517,8 +517,8 @@ class TableScene(Scene):
 
     def _concerned(self, action: Action) -> frozenset[Target]:
         """Other places of the kinds that an action points at which it would change, as the viewer may know them."""
-        kinds, places = {pick.kind for pick in action.picks}, self.match.game.places
-        spoken = (place for event in self._events_of(action) for place in places(event))
+        kinds, targets = {pick.kind for pick in action.picks}, self.match.game.targets
+        spoken = (place for event in self._events_of(action) for place in targets(event))
         return frozenset(place for place in spoken if place.kind in kinds)
 
     def _forget_hint(self) -> None:
