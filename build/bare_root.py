@@ -22,7 +22,10 @@ INSIDE = 'mount --rbind /dev "$0/dev" && exec chroot "$0" /usr/bin/chabudai "$@"
 def make_root(package: Path, root: Path, scratch: Path) -> None:
     """Unpack the libraries and ``package`` into ``root``."""
     as_root = ["-o", "APT::Sandbox::User=root"]  # the folder is nobody else's
-    subprocess.run(["apt-get", "download", "-qq", *as_root, *LIBRARIES], cwd=scratch, check=True)
+    download = ["apt-get", "download", "-qq", *as_root, *LIBRARIES]
+    if subprocess.run(download, cwd=scratch).returncode:  # a new machine knows no packages yet
+        subprocess.run(["apt-get", "update", "-qq"], check=True)
+        subprocess.run(download, cwd=scratch, check=True)
     for archive in (*scratch.glob("*.deb"), package.resolve()):
         subprocess.run(["dpkg-deb", "--extract", str(archive), str(root)], check=True)
     for folder in ("dev", "proc", "tmp", "root"):
