@@ -16,7 +16,7 @@ import pygame
 import pytest
 from helpers import Table, new_match, play_random
 
-from game import __version__
+from game import __version__, resources
 from game.__main__ import main
 from game.app import bench, commands, selftest
 from game.app.arguments import SCENES, read
@@ -135,10 +135,12 @@ def test_options_change_what_is_played(capsys: pytest.CaptureFixture[str]) -> No
     assert len(results) == 2
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--version"])
-    assert capsys.readouterr().out == f"chabudai {__version__}\n"
+def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(resources, "commit", lambda: "0123456789ab")
+    assert main(["--version"]) == 0
+    monkeypatch.setattr(resources, "commit", lambda: "")
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"chabudai {__version__} (0123456789ab)\nchabudai {__version__}\n"
 
 
 # -- simulate and arena ---------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-import game
 from game.games import SHELF
 from game.ui.words import LANGUAGES
 
@@ -15,6 +14,7 @@ SCENES: Final = ("title", "new-match", "table", "handover", "result", "look-back
 """What `chabudai shoot` can draw."""
 WINDOW: Final = "window"
 SELF_TEST: Final = "self-test"
+VERSION: Final = "version"
 SIZES: Final = (960, 600, 7680, 4320)
 """The smallest and the largest picture: width and height, width and height."""
 
@@ -146,7 +146,13 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.set_defaults(verb=WINDOW)
-    top.add_argument("--version", action="version", version=f"chabudai {game.__version__}")
+    top.add_argument(
+        "--version",
+        dest="verb",
+        action="store_const",
+        const=VERSION,
+        help="say which version and commit this is",
+    )
     top.add_argument(
         "--self-test",
         dest="verb",

@@ -299,6 +299,14 @@ def replay(arguments: Namespace) -> int:
     return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
 
 
+def version(arguments: Namespace) -> int:
+    """``chabudai --version``."""
+    from game.app import about
+
+    print(f"chabudai {about.version()}")
+    return 0
+
+
 def self_test(arguments: Namespace) -> int:
     """``chabudai --self-test``: status 1 when anything failed."""
     from game.app import selftest
@@ -314,6 +322,7 @@ VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
     "shoot": shoot,
     "replay": replay,
     "self-test": self_test,
+    "version": version,
 }
 
 

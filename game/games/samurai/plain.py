@@ -9,7 +9,8 @@ from game.engine.state import Action, State
 from game.engine.text import N_, Text
 from game.games.samurai import words
 from game.games.samurai.judge import CASTES_IN
-from game.games.samurai.parts import ALL, CASTE, KINDS, SHIPS, STRENGTH
+from game.games.samurai.parts import ALL, CASTE, KINDS, QUICK, SHIPS, STRENGTH
+from game.games.samurai.refusals import playable
 from game.games.samurai.state import SamuraiState
 from game.games.samurai.state_actions import Keep, Move, Place, Swap
 
@@ -118,10 +119,20 @@ def told(view: SamuraiState, action: Action) -> Text:
     if isinstance(action, Keep):
         return Text(N_("A good tile to begin with."))
     if action is view.rules.end_turn:
-        return Text(N_("Your other quick tiles are worth more later."))
+        return _told_end(view, seat)
     if action is view.rules.pass_turn:
         return Text(N_("There is nothing else to do."))
     return Text(N_("Here it helps nobody more than you."))
+
+
+def _told_end(view: SamuraiState, seat: int) -> Text:
+    normal_used = len(view.agenda[-1].to_data()) > 2 and view.agenda[-1].to_data()[2] == 1
+    others = playable(view, seat, normal_used)
+    if not others:
+        return Text(N_("Nothing else can be played this turn."))
+    if all(QUICK[kind] for kind in others):
+        return Text(N_("Your other quick tiles are worth more later."))
+    return Text(N_("Your other tiles are worth more later."))
 
 
 def _told_laid(view: SamuraiState, seat: int, kind: int, space: int) -> Text:

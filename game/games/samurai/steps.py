@@ -346,7 +346,8 @@ class EndTurn(Step[SamuraiState]):
                     capture(state, settlement, log)
         ending = scoring.how_it_ends(state.on_board, state.aside, state.passes, state.rules.seats)
         if ending:
-            state.finish(scoring.outcome(state.captured, state.rules.seats, ending))
+            seats, on_board, aside = state.rules.seats, state.on_board, state.aside
+            state.finish(scoring.outcome(state.captured, seats, ending, on_board, aside))
             log.append(Event("over", {"ending": ending}, barrier=True))
             return
         refill(state, seat, log)

@@ -13,8 +13,9 @@ from game.games.samurai.parts import CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHA
 from game.games.samurai.state import EMPTY, SamuraiState
 from game.games.samurai.state_actions import SamuraiGame
 from game.games.samurai.table_counts import Counts
-from game.ui import art, emphasis, layout, materials, motion, text, theme
+from game.ui import art, emphasis, frame, layout, materials, motion, text, theme
 from game.ui.emphasis import Marks
+from game.ui.frame import Measure
 from game.ui.hexmap import Hex, HexMap
 from game.ui.intents import Command, Input, Intent
 from game.ui.materials import TRAY, draw_panel
@@ -24,6 +25,9 @@ from game.ui.widget import Widget
 from game.ui.widgets import GHOST, IconButton
 from game.ui.words import _, ngettext, say
 
+_COLUMN: Final = Measure(400, 18, most=0.36)
+_TRAY: Final = Measure(150, 5.5)
+_BUTTONS: Final = Measure(270, 9, most=1 / 3, type_units=theme.LEAD)
 _FIGURE_SHARE: Final = (0.0, 1.12, 0.92, 0.8)
 """The diameter of a figure, in hex radii, by how many stand together."""
 _STAND: Final = ((), ((0.0, 0.0),), ((-0.4, 0.0), (0.4, 0.0)), ((0.0, -0.38), (-0.42, 0.32), (0.42, 0.32)))
@@ -79,18 +83,10 @@ class SamuraiTable(Table):
 
     def arrange(self) -> None:
         """Map at the left, panels and chronicle at the right, the hand below."""
-        scale = self.scale
-        gap = scale.px(18)
-        inner = layout.inset(self.rect, gap)
-        tray_h = max(scale.px(150), scale.line(theme.HEAD) + 2 * scale.line(theme.BODY))
-        upper, self.tray_rect = layout.rows(inner, [1.0, tray_h], gap)
-        column_w = min(round(upper.w * 0.36), max(scale.px(400), scale.font_px(theme.BODY) * 18))
-        self.board_rect, column = layout.columns(upper, [1.0, column_w], gap)
-        self.areas["chronicle"] = self.counts.arrange(column, scale)
-        buttons_w = max(scale.px(270), scale.font_px(theme.LEAD) * 9)
-        buttons = Rect(0, 0, min(buttons_w, self.tray_rect.w // 3), self.tray_rect.h - scale.px(24))
-        buttons.midright = (self.tray_rect.right - scale.px(24), self.tray_rect.centery)
-        self.areas["buttons"] = buttons
+        made = frame.lay(self.rect, self.scale, _COLUMN, _BUTTONS, _TRAY, gap=18)
+        self.board_rect, self.tray_rect = made.board, made.tray
+        self.areas["chronicle"] = self.counts.arrange(made.chronicle, self.scale)
+        self.areas["buttons"] = made.buttons
         self._arrange_map()
         self._place_spots()
 
