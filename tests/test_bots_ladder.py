@@ -45,8 +45,8 @@ def test_every_row_can_be_played_and_its_interval_belongs_to_its_rate(key: str, 
             assert figures["gain_low"] < figures["gain"] < figures["gain_high"]
 
 
-def row(a: str, b: str, seats: int, part: str = "", **options: str) -> Row:
-    return Row(a, b, part, seats, options, 4, 3, {})
+def row(a: str, b: str, seats: int, side: str = "", **options: str) -> Row:
+    return Row(a, b, side, seats, options, 4, 3, {})
 
 
 @pytest.mark.parametrize(
