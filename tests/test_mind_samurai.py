@@ -139,7 +139,7 @@ def test_quick_and_rated_actions_are_legal_from_set_up_to_end(seats: int, option
 
 def influence_lead(state: SamuraiState, seat: int) -> int:
     """The sum over every figure on the map of own influence minus the best other, counted from the tables."""
-    seats = state.rules.seats
+    seats = state.game.seats
     total = 0
     for settlement, here in enumerate(state.figures):
         for caste in range(3):

@@ -20,7 +20,7 @@ from game.games.seven_ronin.parts import AREAS, GREEN, RONIN, TASUKE, VILLAGE
 from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, VALUED, follow_attack, follow_defence
 from game.games.seven_ronin.state import DEFENCE, SevenRoninState
 
-LIMITS = {AREAS[area]: limit for area, limit in enumerate(table().rules.village.limits) if area < VILLAGE}
+LIMITS = {AREAS[area]: limit for area, limit in enumerate(table().game.village.limits) if area < VILLAGE}
 PLANNER = Level("test", "Test", "one-ply", width=4, simulations=40, seconds=60.0)
 
 

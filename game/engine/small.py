@@ -33,6 +33,7 @@ class SmallState(State):
         agenda = game.agenda_from_data(data["agenda"])
         seed, counter, viewer, turn = (int(data[name]) for name in _PLAIN)
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
+        self.game = game
         for name, kind in _fields(self).items():
             setattr(self, name, _READ[kind](data[name]))
 

@@ -317,7 +317,7 @@ class State:
         turn: int,
         outcome: Optional[Outcome],
     ) -> None:
-        self.game = game
+        self._game = game
         self.agenda = agenda
         self.seed = seed
         self.counter = counter
@@ -351,6 +351,10 @@ class State:
         raise TypeError("a game defines to_data")
 
     # -- shared ---------------------------------------------------------------------------------------------
+
+    def get_game(self) -> Game:
+        """The game, whichever it is; a game's own states know it as ``game``, by its class."""
+        return self._game
 
     def decides(self) -> int:
         """The seat that answers the open question, or `AUTO` when the match is over."""

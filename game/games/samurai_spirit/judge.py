@@ -23,7 +23,7 @@ class Prospects:
         self.farms = self.dolls = self.short = self.pain = self.risk = 0.0
         self.past = self.close = self.hurt = self.tokens = 0.0
         self.animals = self.ready = 0
-        for place in range(state.rules.count):
+        for place in range(state.game.count):
             self.add(place)
 
     def add(self, place: int) -> None:
@@ -60,7 +60,7 @@ class Prospects:
     def features(self) -> list[float]:
         """What is weighed, the first always 1."""
         state, glance = self.state, self.glance
-        count = state.rules.count
+        count = state.game.count
         flames = 0.0
         for slot in state.intruders:
             if slot < 0:
@@ -102,7 +102,7 @@ class Prospects:
             size,
             size * size,
             1.0 if state.backs else 0.0,
-            0.0 if state.rules.difficulty.family_bonuses else 1.0,
+            0.0 if state.game.difficulty.family_bonuses else 1.0,
             helpers / count,
         ]
 

@@ -90,7 +90,7 @@ class TsukimiGame(SmallGame):
             return Text(*TRICK, seat=seat, n=n)
         return Text(N_("Cards are dealt; {seat} leads"), seat=seat) if event.kind == "deal" else None
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The card that was played."""
         return list(self.actions[event.fields["card"]].picks) if event.kind == "play" else []
 
