@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from helpers_samurai import RED, Scene
 
 from game.engine.match import Match, Seat
 from game.engine.state import HIDDEN, Action, Event, State, Unknown
@@ -138,7 +139,7 @@ def test_quick_and_rated_actions_are_legal_from_set_up_to_end(seats: int, option
 
 def influence_lead(state: SamuraiState, seat: int) -> int:
     """The sum over every figure on the map of own influence minus the best other, counted from the tables."""
-    seats = state.rules.seats
+    seats = state.game.seats
     total = 0
     for settlement, here in enumerate(state.figures):
         for caste in range(3):
@@ -264,3 +265,18 @@ def test_every_action_has_a_hint_of_one_sentence(seats: int) -> None:
             assert text.plain().endswith(".")
             assert "{" not in text.plain()
         state.apply(MIND.quick(state, rng))
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (("castle4", "rice2"), "Nothing else can be played this turn."),
+        (("castle4", "rice2", "ship1"), "Your other quick tiles are worth more later."),
+        (("ship1", "rice2"), "Your other tiles are worth more later."),
+    ],
+)
+def test_the_hint_to_end_the_turn_is_true(hand: tuple[str, ...], told: str) -> None:
+    scene = Scene().hand(RED, *hand)
+    scene.play("place castle4 L14" if hand[0] == "castle4" else "place ship1 S20")
+    view = scene.state.seen_by(RED)
+    assert MIND.gain(view, scene.game.by_text["end"]).plain() == told

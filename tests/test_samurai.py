@@ -408,7 +408,7 @@ def test_10_every_capture_of_random_matches_follows_the_influence_alone(
             for event in events:
                 if event.kind not in ("capture", "aside"):
                     continue
-                settlement = state.rules.board.settlement_at[event.fields["space"]]
+                settlement = state.game.board.settlement_at[event.fields["space"]]
                 sums = sorted(strengths(after, settlement)[event.fields["caste"]], reverse=True)
                 assert event.fields["best"] == sums[0]
                 assert (event.kind == "capture") == (sums[0] > sums[1])
@@ -583,5 +583,5 @@ def test_events_light_the_spaces_that_they_speak_of() -> None:
     scene = Scene().figures("V20", BUDDHA).figures("V08", RICE).lay(RED, "samurai3 L39")
     scene.hand(RED, "tiles", "figures", "rice2", "rice3", "rice4")
     events = scene.play("swap V08/rice V20/Buddha", "move L39 L43")
-    lit = [[str(target) for target in scene.game.places(event)] for event in events]
+    lit = [[str(target) for target in scene.game.targets(event)] for event in events]
     assert lit == [["space:V08", "space:V20"], ["space:L39", "space:L43"], ["space:V20"], ["space:V20"]]

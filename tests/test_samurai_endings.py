@@ -10,7 +10,6 @@ from helpers import LONGEST, Table, positions
 from helpers_samurai import BLUE, BUDDHA, CASTLE, GREEN, RED, RICE, Scene, check_table
 
 from game.games.samurai.parts import ASIDE_LIMIT, BAG, EACH, KIND, TILES, board
-from game.games.samurai.scoring import ENDINGS
 from game.games.samurai.state import SamuraiState
 
 every_count = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -149,11 +148,6 @@ def test_completion_a_tile_in_between_starts_the_count_of_passes_anew() -> None:
     assert not scene.ending()
     scene.play("pass")
     assert scene.ending() == "stuck"
-
-
-def test_each_ending_has_its_words() -> None:
-    assert set(ENDINGS) == {"caste", "aside", "stuck"}
-    assert len(set(ENDINGS.values())) == 3
 
 
 @every_count

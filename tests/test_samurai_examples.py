@@ -128,7 +128,7 @@ def test_t1_leaders_two_one_none() -> None:
     """Seat 2 leads two castes, seat 1 one; seat 0 has by far the most figures."""
     scene = Scene(3)
     scene.state.captured = [4, 4, 0, 5, 0, 0, 0, 5, 1]
-    result = scoring.outcome(scene.state.captured, scene.game.seats, "caste")
+    result = scoring.outcome(scene.state.captured, scene.game.seats, "caste", [0, 1, 1], [0, 0, 0])
     assert result.winners == (2,)
     assert result.places == (3, 2, 1)
 
@@ -136,10 +136,15 @@ def test_t1_leaders_two_one_none() -> None:
 def test_t2_each_with_just_one() -> None:
     scene = Scene(4)
     scene.state.captured = [5, 1, 2, 1, 5, 3, 4, 4, 3, 0, 0, 0]
-    assert scoring.outcome(scene.state.captured, scene.game.seats, "caste").winners == (1,)
+    assert scoring.outcome(scene.state.captured, scene.game.seats, "caste", [0, 1, 1], [0, 0, 0]).winners == (
+        1,
+    )
 
 
 def test_t5_no_leader() -> None:
     scene = Scene(2)
     scene.state.captured = [3, 3, 2, 3, 3, 2]
-    assert scoring.outcome(scene.state.captured, scene.game.seats, "caste").winners == (0, 1)
+    assert scoring.outcome(scene.state.captured, scene.game.seats, "caste", [0, 1, 1], [0, 0, 0]).winners == (
+        0,
+        1,
+    )

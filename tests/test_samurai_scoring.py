@@ -22,7 +22,7 @@ Row = tuple[int, int, int]
 def outcome(*rows: Row) -> Outcome:
     scene = Scene(len(rows))
     scene.state.captured = [count for row in rows for count in row]
-    return scoring.outcome(scene.state.captured, scene.game.seats, "caste")
+    return scoring.outcome(scene.state.captured, scene.game.seats, "caste", [0, 1, 1], [0, 0, 0])
 
 
 def lines(result: Outcome) -> list[tuple[str, list[int | str], tuple[int, ...], bool]]:
@@ -247,3 +247,37 @@ def test_28_both_wordings_agree_on_every_small_table_of_three() -> None:
         rows = [counts[0:3], counts[3:6], counts[6:9]]
         table: list[Row] = [(a, b, c) for a, b, c in rows]
         assert set(outcome(*table).winners) == older_wording(table)
+
+
+# -- in words -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (((3, 3, 0), (2, 1, 4)), "Most leader tokens win."),
+        (((3, 2, 2), (1, 4, 2)), "Leader tokens are level: figures of castes not led decide."),
+        (((4, 1, 2), (1, 3, 2)), "Figures of castes not led are level too: all figures decide."),
+        (((3, 1, 2), (1, 3, 2)), "Level in every count: the victory is shared."),
+        (((2, 2, 2), (2, 2, 2), (1, 0, 0)), "Level in every count: the victory is shared."),
+        (((2, 2, 2), (2, 0, 3), (0, 2, 3)), "Nobody leads a caste: the most figures win."),
+    ],
+)
+def test_the_step_that_decided_is_told(rows: tuple[Row, ...], told: str) -> None:
+    assert outcome(*rows).because.plain() == f"The last Buddha has left the map. {told}"
+
+
+@pytest.mark.parametrize(
+    ("ending", "on_board", "aside", "told"),
+    [
+        ("caste", [1, 0, 2], [1, 1, 1], "The last rice has left the map."),
+        ("caste", [1, 2, 0], [0, 0, 0], "The last castle has left the map."),
+        ("caste", [0, 3, 0], [0, 0, 0], "The last Buddha and the last castle have left the map."),
+        ("caste", [0, 0, 0], [0, 0, 1], "The last figure of every caste has left the map."),
+        ("caste", [5, 0, 2], [1, 2, 1], "The last rice has left the map. 4 figures have been set aside."),
+        ("aside", [5, 1, 2], [3, 2, 0], "5 figures have been set aside."),
+        ("stuck", [5, 1, 2], [0, 0, 0], "Nobody can play a tile any more."),
+    ],
+)
+def test_what_ended_the_match_is_told(ending: str, on_board: list[int], aside: list[int], told: str) -> None:
+    assert scoring.why_over(ending, on_board, aside).plain() == told

@@ -20,7 +20,7 @@ from game.games.seven_ronin.parts import AREAS, GREEN, RONIN, TASUKE, VILLAGE
 from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, VALUED, follow_attack, follow_defence
 from game.games.seven_ronin.state import DEFENCE, SevenRoninState
 
-LIMITS = {AREAS[area]: limit for area, limit in enumerate(table().rules.village.limits) if area < VILLAGE}
+LIMITS = {AREAS[area]: limit for area, limit in enumerate(table().game.village.limits) if area < VILLAGE}
 PLANNER = Level("test", "Test", "one-ply", width=4, simulations=40, seconds=60.0)
 
 
@@ -243,7 +243,7 @@ def test_a_planner_plays_a_whole_match() -> None:
 @pytest.mark.parametrize("name", [*ATTACKS, *DEFENCES])
 @pytest.mark.parametrize("options", [{}, {"spies": "each", "tasuke": "hayai_only"}])
 def test_scripted_players_are_lawful_to_the_end(name: str, options: dict[str, str]) -> None:
-    script = MIND.plain()[name]
+    script = MIND.plain_players()[name]
     for seed in range(4):
         rng = random.Random(seed)
         state = INFO.create(2, options).start(seed)

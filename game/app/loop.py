@@ -43,7 +43,7 @@ SLEEPING_SECONDS: Final = 1 / 10
 _AWAKE_SECONDS: Final = 0.5
 _DROWSY_SECONDS: Final = 3.0
 _LEAST_REST: Final = 0.001
-_LATER: Final = ("importlib.readers", "markdown_it") + (
+_LATER: Final = ("encodings.utf_8_sig", "importlib.readers", "markdown_it") + (
     ("multiprocessing.popen_spawn_win32",)
     if sys.platform == "win32"
     else ("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker")

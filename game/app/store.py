@@ -94,8 +94,8 @@ class Store:
                     why=why,
                 )
             ) from error
-        error = _lock(handle)
-        if error is not None and error.errno in _TAKEN:
+        failed = _lock(handle)
+        if failed is not None and failed.errno in _TAKEN:
             handle.close()
             raise Failure(
                 Text(
@@ -105,11 +105,11 @@ class Store:
                     folder=str(self.root),
                 )
             )
-        if error is not None:
+        if failed is not None:
             told = N_(
                 "The folder for your matches could not be locked ({why}): please open no second window on it."
             )
-            self.notices.append(Text(told, why=files.why(error)))
+            self.notices.append(Text(told, why=files.why(failed)))
         self._lock = handle
         self.recount()
 

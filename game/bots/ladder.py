@@ -32,11 +32,11 @@ FIGURES: Final = ("rate", "low", "high", "base", "gain", "gain_low", "gain_high"
 
 
 class Row(NamedTuple):
-    """One row: ``a`` against, among or without ``b``; ``part`` leaves only matches where ``a`` plays that part."""
+    """One row: ``a`` against, among or without ``b``; ``side`` leaves only matches where ``a`` plays that side."""
 
     a: str
     b: str
-    part: str
+    side: str
     seats: int
     options: dict[str, str]
     matches: int
@@ -62,7 +62,7 @@ def read(game: str) -> list[Table]:
 def _table(data: dict[str, Any]) -> Table:
     rows = []
     for row in data["rows"]:
-        told = {"b": "", "part": "", "options": {}, **data, **row}
+        told = {"b": "", "side": "", "options": {}, **data, **row}
         figures = {name: float(row[name]) for name in FIGURES if name in row}
         rows.append(
             Row(**{field: told[field] for field in Row._fields if field != "figures"}, figures=figures)
@@ -128,12 +128,12 @@ def _met(
 ) -> dict[str, float]:
     """How one seat of a level fares against another level."""
     info, limit = SHELF[table.game], _limit(slow)
-    if row.part:
-        pair = arena.in_part(
+    if row.side:
+        pair = arena.on_side(
             info,
             row.a,
             row.b,
-            row.part,
+            row.side,
             row.matches,
             row.seed,
             levels,
@@ -174,7 +174,7 @@ def _met(
 
 def markdown(table: Table, levels: Levels) -> str:
     """The table as it stands in the README."""
-    return _GRIDS[table.kind](table, levels)
+    return _SHOWN[table.kind](table, levels)
 
 
 def _name(key: str, levels: Levels) -> str:
@@ -182,14 +182,14 @@ def _name(key: str, levels: Levels) -> str:
 
 
 def share(row: Row) -> str:
-    """How often ``a`` wins, with the interval."""
-    figures = row.figures
-    return f"{100 * figures['rate']:.1f} % [{100 * figures['low']:.1f}, {100 * figures['high']:.1f}]"
+    """How often ``a`` wins, of how many matches, with the interval."""
+    rate, low, high = (100 * row.figures[name] for name in ("rate", "low", "high"))
+    return f"{rate:.1f} % of {row.matches} [{low:.1f}, {high:.1f}]"
 
 
 def who(row: Row, levels: Levels) -> str:
     """Whose row it is, for a person at the command line."""
-    told = [_name(row.a, levels), *([f"against {_name(row.b, levels)}"] if row.b else []), row.part]
+    told = [_name(row.a, levels), *([f"against {_name(row.b, levels)}"] if row.b else []), row.side]
     told += [f"{key}={value}" for key, value in row.options.items()]
     return " ".join([*(word for word in told if word), f"({row.seats} seats)"])
 
@@ -201,10 +201,11 @@ def _lines(head: str, rows: list[list[str]]) -> str:
 
 
 def _pairs(table: Table, levels: Levels) -> str:
+    several = len({row.seats for row in table.rows}) > 1
     rows = []
     for row in table.rows:
-        against = _name(row.b, levels)
-        rows.append([_name(row.a, levels) + (f", {row.part}" if row.part else ""), against, share(row)])
+        told = [_name(row.a, levels), row.side, f"{row.seats} seats" if several else ""]
+        rows.append([", ".join(word for word in told if word), _name(row.b, levels), share(row)])
     return _lines("| who | against | wins |", rows)
 
 
@@ -227,11 +228,13 @@ def _teams(table: Table, levels: Levels) -> str:
 
 def _grid(table: Table, levels: Levels) -> str:
     seats = sorted({row.seats for row in table.rows})
+    words = {option.key: dict(option.choices) for option in SHELF[table.game].options}
     cells: dict[str, dict[int, str]] = {}
     for row in table.rows:
-        cells.setdefault(", ".join([_name(row.a, levels), *row.options.values()]), {})[row.seats] = share(row)
+        told = [_name(row.a, levels), *(words[key][value] for key, value in row.options.items())]
+        cells.setdefault(", ".join(told), {})[row.seats] = share(row)
     rows = [[name, *(here.get(count, "") for count in seats)] for name, here in cells.items()]
     return _lines("| | " + " | ".join(str(count) for count in seats) + " |", rows)
 
 
-_GRIDS: Final[dict[str, Callable[[Table, Levels], str]]] = {PAIRS: _pairs, TEAMS: _teams, GRID: _grid}
+_SHOWN: Final[dict[str, Callable[[Table, Levels], str]]] = {PAIRS: _pairs, TEAMS: _teams, GRID: _grid}

@@ -99,7 +99,7 @@ class OnePly:
             for value, action in self.mind.candidates(view.imagine(rng, belief), width):
                 total[action.code] = total.get(action.code, 0.0) + value
                 often[action.code] = often.get(action.code, 0) + 1
-        actions = view.game.actions
+        actions = view.get_game().actions
         return [(total[code] / often[code], actions[code]) for code in total]
 
 
@@ -208,7 +208,7 @@ def level_of(name: str, info: GameInfo, levels: Levels) -> Level:
         return levels.get(name, info.key)
     if name == PEER.key:
         return PEER
-    plain = sorted(info.mind().plain())
+    plain = sorted(info.mind().plain_players())
     if name == "random" or name in plain:
         return PLAINEST._replace(key=name, name=name, player=name)
     known = ", ".join([*levels.names(), "random", "peer", *plain])
@@ -231,7 +231,7 @@ def seat_player(level: Level, mind: Mind, limit: Optional[int] = None, stop: Opt
         return Planner(mind, level, Searcher(mind, level, stop), stop)
     if level.player == PEER.player:
         return PeerPlayer(mind, level, stop)
-    return PlainPlayer(mind.plain().get(level.player, at_random), level.player)
+    return PlainPlayer(mind.plain_players().get(level.player, at_random), level.player)
 
 
 def make(name: str, info: GameInfo, levels: Levels, limit: Optional[int] = None) -> Bot:

@@ -47,12 +47,12 @@ class SurfaceCache:
         self.weight = 0
 
 
-_LEAST, _MOST = 96 * 2**20, 320 * 2**20
-_WINDOWS: Final = 20
-"""How many pictures of the window's size the finished pictures may weigh: twice what one table needs."""
+_LEAST, _MOST = 80 * 2**20, 320 * 2**20
+_WINDOWS: Final = 15
+"""How many pictures of the window's size the finished pictures may weigh: well over what one table needs."""
 
 PICTURES: Final = SurfaceCache(_LEAST)
-LETTERS: Final = SurfaceCache(24 * 2**20)
+LETTERS: Final = SurfaceCache(16 * 2**20)
 
 
 def fit(size: tuple[int, int]) -> None:

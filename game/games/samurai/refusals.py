@@ -49,7 +49,10 @@ FIGURES_STAY: Final = _reason(
     N_("Figures on the map are moved by the figure exchange alone."), "figure-exchange"
 )
 NOTHING_LEFT: Final = _reason(N_("Nothing in your hand can be played now."), "turn")
-NOT_NOW: Final = _reason(N_("These do not go together now."), "turn")
+ONE_TILE: Final = _reason(N_("Tiles are played one after the other."), "turn")
+END_ALONE: Final = _reason(N_("Ending the turn goes with no tile: play it first, or end the turn."), "turn")
+ONE_SPACE: Final = _reason(N_("A tile goes on one space."), "placing")
+ONE_LIFTED: Final = _reason(N_("The tile exchange lifts one tile and lays it on one space."), "tile-exchange")
 CITIES_FIRST: Final = _reason(N_("The cities are filled before the villages."), "setup")
 SETTLEMENT_FULL: Final = _reason(N_("This settlement is full."), "setup")
 CITY_ALIKE: Final = _reason(N_("A city holds two different figures."), "setup")
@@ -67,7 +70,7 @@ ONE_BY_ONE: Final = _reason(N_("Choose your five tiles one by one."), "setup")
 
 def why_no_figure(state: SamuraiState, picks: frozenset[Target]) -> Reason:
     """The set-up rule that forbids putting this figure there."""
-    board = state.rules.board
+    board = state.game.board
     castes = [CASTES.index(pick.name) for pick in picks if pick.kind == "supply" and pick.name in CASTES]
     spaces = _spaces(state, picks)
     if any(pick.kind == "button" for pick in picks):
@@ -126,14 +129,14 @@ def why_no_tile(
     if buttons:
         if "pass" in buttons:
             return CAN_PLAY
-        return NOT_NOW if played else NOTHING_PLAYED
+        return END_ALONE if played else NOTHING_PLAYED
     kinds = sorted(KIND[pick.name] for pick in picks if pick.kind == "tile" and pick.name in KIND)
     if not kinds:
         return _why_nowhere(state, seat, normal_used, picks)
     if any(kind not in state.hands[seat] for kind in kinds):
         return HAND_LACKS
     if len(kinds) > 1:
-        return NOT_NOW
+        return ONE_TILE
     kind = kinds[0]
     why = blocked(state, seat, kind, normal_used)
     if why is not None:
@@ -147,7 +150,7 @@ def why_no_tile(
 
 def _why_nowhere(state: SamuraiState, seat: int, normal_used: bool, picks: frozenset[Target]) -> Reason:
     """Why no tile of the hand goes with these spaces or figures."""
-    board, hand = state.rules.board, state.hands[seat]
+    board, hand = state.game.board, state.hands[seat]
     if not playable(state, seat, normal_used):
         return ONE_NORMAL if normal_used and hand else NOTHING_LEFT
     if any(pick.kind == "figure" for pick in picks):
@@ -166,7 +169,7 @@ def _why_nowhere(state: SamuraiState, seat: int, normal_used: bool, picks: froze
 
 def _why_no_place(state: SamuraiState, kind: int, picks: frozenset[Target]) -> Reason:
     """Why a tile cannot go on the space picked (section "placing")."""
-    board = state.rules.board
+    board = state.game.board
     for space in _spaces(state, picks):
         where = board.spaces[space].kind
         if where not in ("land", "sea"):
@@ -179,12 +182,12 @@ def _why_no_place(state: SamuraiState, kind: int, picks: frozenset[Target]) -> R
             return LAND_ON_SEA
     if any(pick.kind == "figure" for pick in picks):
         return FIGURES_STAY
-    return NOT_NOW
+    return ONE_SPACE
 
 
 def _why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
     """Why these figures cannot be exchanged (section "figure-exchange")."""
-    board = state.rules.board
+    board = state.game.board
     chosen: list[tuple[int, int]] = []
     for pick in sorted(picks):
         if pick.kind == "figure":
@@ -212,7 +215,9 @@ def _why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
 
 def _why_no_move(state: SamuraiState, seat: int, picks: frozenset[Target]) -> Reason:
     """Why this tile cannot be lifted or laid there (section "tile-exchange")."""
-    board = state.rules.board
+    board = state.game.board
+    if any(pick.kind == "figure" for pick in picks):
+        return FIGURES_STAY
     spaces = _spaces(state, picks)
     lifted = 0
     for space in spaces:
@@ -229,10 +234,10 @@ def _why_no_move(state: SamuraiState, seat: int, picks: frozenset[Target]) -> Re
         else:
             lifted += 1
     if len(spaces) != 2:
-        return NOT_NOW
+        return ONE_LIFTED
     return LAND_ONLY if lifted else NOT_YOURS
 
 
 def _spaces(state: SamuraiState, picks: frozenset[Target]) -> list[int]:
-    index = state.rules.board.index
+    index = state.game.board.index
     return sorted(index[pick.name] for pick in picks if pick.kind == "space" and pick.name in index)

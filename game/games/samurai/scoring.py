@@ -9,11 +9,27 @@ from game.engine.text import N_, Text
 from game.games.samurai import words
 from game.games.samurai.parts import ASIDE_LIMIT
 
-ENDINGS: Final = {
-    "caste": N_("The last figure of a caste has left the map."),
-    "aside": N_("Four figures have been set aside."),
-    "stuck": N_("Nobody can play a tile any more."),
-}
+_GONE: Final = (
+    "",
+    N_("The last Buddha has left the map."),
+    N_("The last rice has left the map."),
+    N_("The last Buddha and the last rice have left the map."),
+    N_("The last castle has left the map."),
+    N_("The last Buddha and the last castle have left the map."),
+    N_("The last rice and the last castle have left the map."),
+    N_("The last figure of every caste has left the map."),
+)
+"""By the castes that ran out, a bit for each."""
+_STUCK: Final = N_("Nobody can play a tile any more.")
+_STEPS: Final = (N_("Leader tokens"), N_("Figures of castes not led"), N_("All figures"))
+_DECIDED: Final = (
+    N_("Most leader tokens win."),
+    N_("Leader tokens are level: figures of castes not led decide."),
+    N_("Figures of castes not led are level too: all figures decide."),
+    N_("Level in every count: the victory is shared."),
+)
+"""By the steps of the score that did not decide."""
+_NOBODY_LEADS: Final = N_("Nobody leads a caste: the most figures win.")
 
 
 def leaders(captured: list[int], seats: int) -> list[int]:
@@ -26,7 +42,19 @@ def leaders(captured: list[int], seats: int) -> list[int]:
     return found
 
 
-def outcome(captured: list[int], seats: int, ending: str) -> Outcome:
+def why_over(ending: str, on_board: list[int], aside: list[int]) -> Text:
+    """What ended the match: the castes that ran out, four figures set aside, or both."""
+    if ending == "stuck":
+        return Text(_STUCK)
+    tied = sum(aside)
+    told = Text(N_("{n} figure has been set aside."), N_("{n} figures have been set aside."), n=tied)
+    if ending == "aside":
+        return told
+    gone = Text(_GONE[sum([1 << caste for caste in range(3) if on_board[caste] == 0])])
+    return Text(N_("{first} {second}"), first=gone, second=told) if tied >= ASIDE_LIMIT else gone
+
+
+def outcome(captured: list[int], seats: int, ending: str, on_board: list[int], aside: list[int]) -> Outcome:
     """Leader tokens, then figures of castes one does not lead, then all figures; still level share the place.
 
     Raises `Unknown` on a view in which captures are covered.
@@ -43,7 +71,11 @@ def outcome(captured: list[int], seats: int, ending: str) -> Outcome:
     places = ranked(list(zip(tokens, others, totals, strict=True)))
     winners = tuple([seat for seat in range(seats) if places[seat] == 1])
     lines = sheet(captured, leads, tokens, others, totals)
-    return Outcome(winners, places, ending, Text(ENDINGS[ending]), lines)
+    steps = [line.decided for line in lines[3:]]
+    number = steps.index(True) if True in steps else len(_STEPS)
+    message = _NOBODY_LEADS if number == 1 and not any(tokens) else _DECIDED[number]
+    because = Text(N_("{first} {second}"), first=why_over(ending, on_board, aside), second=Text(message))
+    return Outcome(winners, places, ending, because, lines)
 
 
 def sheet(
@@ -56,11 +88,7 @@ def sheet(
     ]
     level = list(range(len(tokens)))
     decided = False
-    for label, values in (
-        (N_("Leader tokens"), tokens),
-        (N_("Figures of castes not led"), others),
-        (N_("All figures"), totals),
-    ):
+    for label, values in zip(_STEPS, (tokens, others, totals), strict=True):
         best = max(values[seat] for seat in level)
         ahead = [seat for seat in level if values[seat] == best]
         settles = not decided and len(ahead) == 1

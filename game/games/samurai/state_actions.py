@@ -172,9 +172,9 @@ class SamuraiGame(Game):
         """An event in words (see words.py)."""
         return words.describe(self.board, event)
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The spaces an event speaks of."""
-        return words.places(self.board, event)
+        return words.targets(self.board, event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""

@@ -127,7 +127,7 @@ def _describe_turn(f: dict[str, int], kind: str, seat: SeatRef) -> Optional[Text
     return None
 
 
-def places(board: Board, event: Event) -> list[Target]:
+def targets(board: Board, event: Event) -> list[Target]:
     """The spaces that an event speaks of."""
     names = ("space", "a", "b")
     return [Target("space", board.spaces[event.fields[name]].id) for name in names if name in event.fields]

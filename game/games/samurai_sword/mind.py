@@ -82,7 +82,7 @@ class SwordMind(Mind):
 
     def rate(self, state: SwordState, seat: int, action: Action) -> float:
         """The value expected after an action of the Play phase; ending the turn leaves everything as it is."""
-        if action is state.rules.end:
+        if action is state.game.end:
             return self.judge.value(state, seat)
         if isinstance(action, Attack):
             value = self.after_attack(state, seat, action)
@@ -105,7 +105,7 @@ class SwordMind(Mind):
         struck = state.clone()
         struck.apply(action)
         parried = struck.clone()
-        struck.apply(state.rules.take)
+        struck.apply(state.game.take)
         hit = self.judge.value(struck, seat)
         chance = parry_chance(state, target)
         if chance == 0.0:
@@ -132,7 +132,7 @@ class SwordMind(Mind):
     def answer(self, state: SwordState) -> Action:
         """A sensible answer to an attack, a Battle Cry or a Jujutsu: whatever saves from the wound."""
         step = state.agenda[-1]
-        game, seat = state.rules, step.seat
+        game, seat = state.game, step.seat
         hand = state.hands[seat]
         if isinstance(step, CryAnswer) and step.args[2] == JUJUTSU:
             kinds = weapons_in(hand)
@@ -151,7 +151,7 @@ class SwordMind(Mind):
         """A sensible action at a glance."""
         table = cast(SwordState, state)
         step = table.agenda[-1]
-        game = table.rules
+        game = table.game
         if isinstance(step, PlayPhase):
             return self.quick_play(table, step, rng)
         if isinstance(step, (Parry, CryAnswer)):
@@ -169,7 +169,7 @@ class SwordMind(Mind):
 
     def quick_play(self, state: SwordState, step: PlayPhase, rng: random.Random) -> Action:
         """Properties, then draws, then blows at enemies, then whatever else hurts them."""
-        game, seat = state.rules, step.seat
+        game, seat = state.game, step.seat
         hand = state.hands[seat]
         if not hand:
             return game.end
@@ -222,7 +222,7 @@ class SwordMind(Mind):
                     left = max(0, state.resilience[target] - wounds_of(state, seat, target, kind))
                     rank = (left, WOUNDS[kind])
                     if rank < least:
-                        best, least = state.rules.attack[kind][target], rank
+                        best, least = state.game.attack[kind][target], rank
         return best
 
     def friend(self, state: SwordState, seat: int, teams: list[int]) -> int:
@@ -246,7 +246,7 @@ class SwordMind(Mind):
         """What ``action`` gains, in one line."""
         return plain.told(cast(SwordState, view), action)
 
-    def plain(self) -> dict[str, Plain]:
+    def plain_players(self) -> dict[str, Plain]:
         """``striker`` and ``greedy``."""
         return {"striker": plain.striker, "greedy": plain.greedy}
 

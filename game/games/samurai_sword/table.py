@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.engine.state import HIDDEN, Event, Game, State, Target
 from game.games.samurai_sword import table_art, table_motion, words
 from game.games.samurai_sword.parts import KIND, NINJA, REACH, RONIN, SAMURAI, WEAPONS
-from game.games.samurai_sword.state import SwordGame, SwordState
+from game.games.samurai_sword.state import SwordState
+from game.games.samurai_sword.state_actions import SwordGame
 from game.games.samurai_sword.table_seats import SeatPanel, clockwise, reach_disc, ring
 from game.ui import art, cards, emphasis, layout, motion, richtext, text, theme
 from game.ui.cards import Face
@@ -27,6 +28,8 @@ _SUSPICIONS: Final = (SAMURAI, RONIN, NINJA)
 class SwordTable(Table):
     """Samurai Sword as a widget (see `game.ui.table.Table`)."""
 
+    game: SwordGame
+
     standing = ("end",)
 
     def __init__(
@@ -37,7 +40,6 @@ class SwordTable(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SwordGame, game)
         self.names = [look.name for look in looks]
         self.view: SwordState | None = None
         self.panels = [SeatPanel(seat, look) for seat, look in enumerate(looks)]

@@ -94,7 +94,7 @@ class SevenRoninMind(Mind):
             worth = sum(plans.worth(plan, other, rng) for other in others) / OTHER_TRIES
             code = plans.actions(plan)[0].code
             best[code] = max(best.get(code, 0.0), worth)
-        return [(worth, state.rules.actions[code]) for code, worth in best.items()]
+        return [(worth, state.game.actions[code]) for code, worth in best.items()]
 
     def spy_rating(self, state: SevenRoninState, action: Action) -> float:
         """How sensible it is to send a spy, or to answer one, so: late rather than early, and few rather than many."""
@@ -138,7 +138,7 @@ class SevenRoninMind(Mind):
         percent = round(100 * self.outlook(world, step.seat))
         return Text(N_("The match is about {n} % yours after this."), n=percent)
 
-    def plain(self) -> dict[str, Plain]:
+    def plain_players(self) -> dict[str, Plain]:
         """``thumb`` plans by rule of thumb and fights by quick moves; the others plan by a script."""
         players: dict[str, Plain] = {"thumb": lambda state, rng: self.quick(state, rng)}
         players.update(plain.scripted(self.judge))

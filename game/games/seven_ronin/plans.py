@@ -133,7 +133,7 @@ def fancy(state: SevenRoninState, ronin: int, area: int, taste: float) -> float:
     if area == GREEN:
         return 0.5 + 0.3 * here
     space = SPACES[ronin] - state.wounds[ronin]
-    limit = state.rules.village.limits[area]
+    limit = state.game.village.limits[area]
     if here == 0:
         weight = 0.5 + 0.15 * limit
         return weight * (1.5 if ronin in WATCHERS else 1.0)
@@ -257,7 +257,7 @@ class RoninPlans(Plans):
 
     def actions(self, mine: Plan) -> list[Action]:
         """Ninja area by area, the green last, or ronin by ronin; then commit."""
-        game = self.base.rules
+        game = self.base.game
         found: list[Action] = []
         if self.attacking:
             for area in range(VILLAGE + 1):
