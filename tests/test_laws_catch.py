@@ -81,9 +81,10 @@ def test_a_deal_that_shows_one_neighbour_the_cards(monkeypatch: pytest.MonkeyPat
         laws.test_story_law_of_the_deal(SWORD)
 
 
-def test_a_view_that_shows_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("cover", ["cover_attack", "cover_posts"])
+def test_a_view_that_shows_a_plan(monkeypatch: pytest.MonkeyPatch, cover: str) -> None:
     laws.test_secrecy_law(RONIN)
-    monkeypatch.setattr(ronin.SevenRoninState, "cover_plans", lambda view: None)
+    monkeypatch.setattr(ronin.SevenRoninState, cover, lambda view: None)
     with pytest.raises(AssertionError):
         laws.test_secrecy_law(RONIN)
 

@@ -80,7 +80,7 @@ def test_from_the_shelf_to_a_table_and_back_and_on_again(stage):
     stage.client.to_shelf()
     shelf = top(stage)
     assert isinstance(shelf, TitleScene)
-    shelf.cards[0].press()
+    shelf.shelf.cards[0].press()
     setup = top(stage)
     assert isinstance(setup, NewMatchScene)
     press(setup, "Begin")
