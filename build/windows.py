@@ -283,7 +283,7 @@ def check_installer(setup: Path) -> None:
     if run(str(setup), "/S", f"/D={path_of(folder)}") or not (program.exists() and entry.exists()):
         sys.exit(f"{setup.name} does not install")
     (folder / "somebody's own.txt").write_text("not the installer's", encoding="utf-8")
-    if run(str(program), "--version"):
+    if run(str(program), "--version") or run(str(program), "simulate", "samurai", "--matches", "20"):
         sys.exit(f"what {setup.name} installs does not run")
     run(str(folder / "uninstall.exe"), "/S")
     deadline = time.monotonic() + END_SECONDS

@@ -108,6 +108,20 @@ def test_the_hint_for_a_fight_counts_the_raiders() -> None:
     )
 
 
+def test_the_hint_for_a_defence_tells_the_room_that_is_left() -> None:
+    state = table("Kyuzo", "Kanbei", line={"Kyuzo": ["P4-03"]}, top=["P1-07"])
+    do(state, "fight")
+    assert "Room left on the track: 5." in MIND.gain(state, state.game.action("defend")).plain()
+
+
+def test_the_hint_for_a_move_names_who_receives_and_that_for_a_drop_who_is_rid() -> None:
+    state = bare("Daisuke", "Kyuzo", "Kikuchiyo", line={"Kyuzo": ["P4-03"]})
+    state.agenda = [state.game.step("Kiai", 0, 0, 1)]
+    assert MIND.gain(state, state.game.action("move Kyuzo Kikuchiyo")).plain().startswith("Kikuchiyo has")
+    state.agenda = [state.game.step("Kiai", 2, 2, 1)]
+    assert MIND.gain(state, state.game.action("drop Kyuzo")).plain() == "Kyuzo gains room on the track: 4."
+
+
 def test_sensible_choices() -> None:
     last = table("Kyuzo", "Kanbei", families=0b001, top=["P1-07"])
     do(last, "fight")

@@ -16,6 +16,7 @@ from game.bots.worker import Answer, Request, Worker
 from game.engine import deal
 from game.engine.match import COMPUTER, PERSON
 from game.games import SHELF
+from game.ui.intents import Command, Intent
 from game.ui.scene import Scene
 
 SWORD = SHELF["samurai_sword"]
@@ -234,3 +235,21 @@ def test_a_hint_is_offered_to_whoever_decides_and_else_says_why_not(stage: Stage
     scene.refresh()
     assert not scene.aid.enabled
     assert scene.aid.reason
+
+
+# -- the keyboard -----------------------------------------------------------------------------------------------
+
+
+def test_where_the_keyboard_is_shows_only_after_a_key(stage: Stage) -> None:
+    stage.client.to_shelf()
+    shelf = top(stage)
+    assert shelf.focus.current is not None
+
+    def picture() -> bytes:
+        return bytes(stage.picture().get_buffer().raw)
+
+    before = picture()
+    shelf.focus.set(shelf.focus.stops()[1])
+    assert picture() == before
+    stage.client.stack.handle(Command(Intent.NEXT))
+    assert picture() != before

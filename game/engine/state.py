@@ -427,6 +427,14 @@ class State:
         self.counter += 1
         return chance.below(self.seed, self.counter, n)
 
+    def shuffled(self, things: Sequence[int]) -> list[int]:
+        """``things`` in the order of chance. Raises `Unknown` on a view."""
+        deck = list(things)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.draw(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(other) is type(self) and other.to_data() == self.to_data()
 

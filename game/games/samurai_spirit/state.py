@@ -464,7 +464,8 @@ class SpiritState(State):
         if self.dead < 0 and self.farms and self.families:
             return
         who = -1 if self.dead < 0 else self.heroes[self.dead]
-        outcome = scoring.lost(self.game.seats, self.round, self.farms, self.families, self.wounds, who)
+        families = bits(self.families)
+        outcome = scoring.lost(self.game.seats, self.round, self.farms, families, who)
         self.finish(outcome)
         log.append(Event("over", {"ending": outcome.ending}, barrier=True))
 
@@ -610,6 +611,11 @@ class SpiritState(State):
         self.top = ()
         self.bottom = ()
         return card
+
+
+def bits(mask: int) -> int:
+    """How many bits of a mask are set."""
+    return sum([mask >> bit & 1 for bit in range(SEVEN)])
 
 
 def sample(cards: list[int], count: int, rng: random.Random) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from game.games.samurai_spirit.parts import (
     ROUNDS,
     SEVEN,
 )
-from game.games.samurai_spirit.state import SpiritState, dolls
+from game.games.samurai_spirit.state import SpiritState, bits, dolls
 from game.games.samurai_spirit.state_actions import Deed
 from game.games.samurai_spirit.steps_village import (
     away,
@@ -317,8 +317,3 @@ class NextRound(Step[SpiritState]):
         state.middle = len(state.pool)
         log.append(Event("round", {"round": state.round, "cards": state.middle}, barrier=True))
         state.agenda.append(game.step("TurnStart", AUTO, (state.last + 1) % count))
-
-
-def bits(mask: int) -> int:
-    """How many bits of a mask are set."""
-    return sum(1 for bit in range(SEVEN) if mask >> bit & 1)
