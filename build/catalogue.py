@@ -2,6 +2,7 @@
 
     python build/catalogue.py            sources -> chabudai.pot -> el, pt, es .po -> .mo
     python build/catalogue.py --check    change nothing; status 1 and a list when something is stale
+    python build/catalogue.py [--check] FOLDER       the same for a game of another package, below its ``locale``
 
 Everything lies in ``config/locale``. A translator edits ``LANGUAGE/LC_MESSAGES/chabudai.po`` and runs the
 first command. A new language is a new folder whose .po holds nothing but a header with ``Language`` and
@@ -57,6 +58,16 @@ class Found(NamedTuple):
 
 class Unreadable(ValueError):
     """A marked message that cannot be collected; the text names file and line."""
+
+
+def sources(root: Path) -> Path:
+    """Where the sources lie: in ``game`` of the program, everywhere in the package of a game from elsewhere."""
+    return root / SOURCES if (root / SOURCES).is_dir() else root
+
+
+def locale(root: Path) -> Path:
+    """Where the languages lie."""
+    return root / LOCALE if (root / SOURCES).is_dir() else root / LOCALE.rpartition("/")[2]
 
 
 # -- sources --------------------------------------------------------------------------------------------------
@@ -118,7 +129,7 @@ def holds_string(node: ast.AST) -> bool:
 def template(root: Path = ROOT) -> Catalog:
     """The messages of all sources below ``root``. Raises `Unreadable`."""
     catalog = Catalog(project="Chabudai", header_comment=HEADER, charset="utf-8")
-    for path in sorted((root / SOURCES).rglob("*.py")):
+    for path in sorted(sources(root).rglob("*.py")):
         name = path.relative_to(root).as_posix()
         for found in messages(path.read_text(encoding="utf-8"), name):
             both = found.message if found.plural is None else (found.message, found.plural)
@@ -131,12 +142,12 @@ def template(root: Path = ROOT) -> Catalog:
 
 def languages(root: Path = ROOT) -> list[str]:
     """The languages that have a folder."""
-    return sorted(path.parent.parent.name for path in (root / LOCALE).glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    return sorted(path.parent.parent.name for path in locale(root).glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
 def po_path(language: str, root: Path = ROOT) -> Path:
     """Where the translations into a language lie."""
-    return root / LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return locale(root) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(path: Path) -> Catalog:
@@ -194,7 +205,7 @@ def forms(message: Message) -> list[str]:
 def stale(root: Path = ROOT) -> list[str]:
     """A sentence for each file that is not up to date; empty when all is well."""
     used = {message.id for message in template(root)}
-    pot = {message.id for message in read(root / LOCALE / f"{DOMAIN}.pot")}
+    pot = {message.id for message in read(locale(root) / f"{DOMAIN}.pot")}
     wrong = [f"{DOMAIN}.pot lacks {entry!r}" for entry in used - pot]
     wrong += [f"{DOMAIN}.pot holds {entry!r}, which is gone" for entry in pot - used]
     for language in languages(root):
@@ -211,7 +222,7 @@ def stale(root: Path = ROOT) -> list[str]:
 def refresh(root: Path = ROOT) -> None:
     """Collect the messages, update each language and compile it. Raises `Unreadable`."""
     found = template(root)
-    write(found, root / LOCALE / f"{DOMAIN}.pot")
+    write(found, locale(root) / f"{DOMAIN}.pot")
     for language in languages(root):
         path = po_path(language, root)
         catalog = read(path)
@@ -229,11 +240,14 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--check", action="store_true", help="change nothing, list what is stale")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=ROOT, help="the package of a game from elsewhere"
+    )
     arguments = parser.parse_args()
     try:
         if not arguments.check:
-            refresh()
-        wrong = stale()
+            refresh(arguments.folder)
+        wrong = stale(arguments.folder)
     except Unreadable as error:
         print(error, file=sys.stderr)
         return 1

@@ -29,7 +29,7 @@ CHECKS = (
 """Name, and what the environment's Python is told to run."""
 
 UNCOMPILED_TESTS = re.compile(
-    r"test_(assets|bots_plans|bots_search|cli|defaults|laws_catch|locale|packaging|play_through|rulebook|ui)"
+    r"test_(assets|bots_plans|bots_search|cli|files|defaults|laws_catch|locale|packaging|play_through|rulebook|ui)"
 )
 """The tests that do not concern rules and computer players, or bring a game or mind of their own, uncompiled."""
 

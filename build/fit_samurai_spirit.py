@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from game.bots.arena import deal  # noqa: E402
 from game.engine.state import State  # noqa: E402
 from game.games.samurai_spirit import INFO  # noqa: E402
-from game.games.samurai_spirit.judge import Outlook  # noqa: E402
+from game.games.samurai_spirit.judge import Prospects  # noqa: E402
 from game.games.samurai_spirit.mind import MIND  # noqa: E402
 from game.games.samurai_spirit.parts import ROUNDS  # noqa: E402
 from game.games.samurai_spirit.state import SpiritState  # noqa: E402
@@ -80,7 +80,7 @@ def collect(matches: int, seed: int) -> list[Rows]:
                 kept, won = play(seats, difficulty, deal(seed, number))
                 for state in kept:
                     here = rows[state.round - 1]
-                    here.features.append(Outlook(MIND.weights, state).features())
+                    here.features.append(Prospects(MIND.weights, state).features())
                     here.won.append(float(won))
                     here.match.append(number)
                 number += 1
@@ -110,7 +110,7 @@ def written(weights: list[Table]) -> str:
         lines.append("    [")
         lines += [f"        {float(weight):.3f}," for weight in row]
         lines.append("    ],")
-    return "\n".join([*lines, "]", '"""By round, the weight of each of the `Outlook.features`."""', ""])
+    return "\n".join([*lines, "]", '"""By round, the weight of each of the `Prospects.features`."""', ""])
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ Version: {version}
 Architecture: {architecture}
 Maintainer: The Chabudai authors
 Installed-Size: {kilobytes}
-Depends: libc6 (>= {libc})
+Depends: libc6 (>= {libc}), zlib1g
 Recommends: libx11-6, libxcursor1, libxext6, libxi6, libxrandr2, libxss1, libgl1, libpulse0
 Section: games
 Priority: optional
@@ -84,7 +84,16 @@ def _debian(made: Path, target: Path, version: str, moment: int) -> Path:
             os.utime(path, (moment, moment), follow_symlinks=False)
         packed = target / f"chabudai_{version}_{architecture}.deb"
         subprocess.run(
-            ["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zxz", "--build", str(root), str(packed)],
+            [
+                "dpkg-deb",
+                "--root-owner-group",
+                "--threads-max=1",
+                "-Zxz",
+                "-z3",
+                "--build",
+                str(root),
+                str(packed),
+            ],
             check=True,
             stdout=subprocess.DEVNULL,
             env={**os.environ, "SOURCE_DATE_EPOCH": str(moment)},

@@ -29,6 +29,7 @@ from typing import Any
 import archive
 import compile as compiler
 import home
+import installer
 import linux
 import shipped
 
@@ -172,9 +173,12 @@ def pack(made: Path, target: Path, onefile: bool) -> list[Path]:
     packed = base.with_name(f"{base.name}.zip")
     if SYSTEM == "macos":  # ditto keeps the links inside the .app
         subprocess.run(["ditto", "-c", "-k", "--keepParent", str(made), str(packed)], check=True)
-    else:
-        archive.write_zip(made, made.name, packed, moment)
-    return [packed]
+        return [packed]
+    archive.write_zip(made, made.name, packed, moment)
+    if not installer.has_maker():
+        return [packed]
+    setup = base.with_name(f"{base.name}-setup.exe")
+    return [packed, installer.make(made, setup, number, moment)]
 
 
 def self_test(made: Path) -> None:

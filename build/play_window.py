@@ -161,7 +161,9 @@ class Application:
 
     def window(self) -> int:
         """The window's number, or 0."""
-        return int(self.xdotool("search", "--onlyvisible", "--name", "^Chabudai$").split("\n")[0] or 0)
+        return int(
+            self.xdotool("search", "--onlyvisible", "--class", "^chabudai([.]exe)?$").split("\n")[0] or 0
+        )
 
     def press(self, spot: tuple[int, int]) -> None:
         """Click there in the window, once what moved there has come to rest."""

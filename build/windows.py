@@ -2,6 +2,8 @@
 
     python build/windows.py prepare             fetch Windows' Python and its packages into .windows/ (once)
     python build/windows.py python WORDS ...    run it: -m pytest, -m game ...
+    python build/windows.py test                the tests that concern Windows
+    python build/windows.py install SETUP.exe   install an installer silently, and uninstall it again
     python build/package.py --system windows    make the application
 
 Needs Wine (Debian: wine64 and wine). Whatever is fetched is checked against the hashes in build/locks. The C code of
@@ -20,6 +22,7 @@ import sys
 import tarfile
 import tempfile
 import threading
+import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,6 +30,7 @@ from typing import IO
 
 import compile as compiler
 import home
+import installer
 import shipped
 
 PLACE = home.ROOT / ".windows"
@@ -60,6 +64,23 @@ ENVIRONMENT = {
 TARGET = ["-target", "x86_64-windows-gnu", f"-O{compiler.OPTIMISE}", "-w"]
 SECONDS = 900.0
 """The longest that one program may run."""
+END_SECONDS = 20.0
+"""The longest that an uninstaller may take, which goes on after it seems to have ended."""
+
+TESTED = (
+    "test_engine_match.py",
+    "test_engine_state.py",
+    "test_records.py",
+    "test_ui_store.py",
+    "test_bots_worker.py",
+    "test_cli.py",
+    "test_files_border.py",
+    "test_windows.py",
+)
+"""The tests of engine, records, store, settings, worker and command line."""
+
+LEFT_OUT: dict[str, str] = {}
+"""Tests of these that Wine is spared, each with the reason."""
 
 
 def wine() -> str:
@@ -125,7 +146,16 @@ def python(*words: str, cwd: Path = home.ROOT, seconds: float = SECONDS) -> int:
 
 def prepare() -> None:
     """Fetch and unpack what is missing or has changed. Ends the program with one sentence when it cannot be had."""
+    import fcntl
+
     wine()
+    PLACE.mkdir(exist_ok=True)
+    with open(PLACE / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # until the file is closed
+        _prepare()
+
+
+def _prepare() -> None:
     lists = [home.LOCKS / "tools.txt", home.LOCKS / "windows.txt", SITE]
     digest = hashlib.sha256(b"\0".join(path.read_bytes() for path in lists)).hexdigest()
     if STAMP.exists() and STAMP.read_text(encoding="utf-8") == digest:
@@ -134,7 +164,6 @@ def prepare() -> None:
     STAMP.unlink(missing_ok=True)
     for old in (PYTHON, TOOLS):
         shutil.rmtree(old, ignore_errors=True)
-    PLACE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=PLACE) as scratch:
         listed = ["--require-hashes", "--no-deps", "--requirement", str(home.LOCKS / "tools.txt")]
         _pip("download", "--dest", scratch, "--no-build-isolation", *listed)
@@ -149,7 +178,7 @@ def prepare() -> None:
 
 
 def _pip(*words: str) -> None:
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, "--quiet"]
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, "-qq"]
     if subprocess.run(command).returncode:
         sys.exit(
             "What Windows programs are made with could not be had (is there a network?); pip's word stands above."
@@ -209,7 +238,8 @@ def _link(code: Path, root: Path, name: str, sources: list[str]) -> bool:
 def make(program: Path | None, target: Path, onefile: bool) -> list[Path]:
     """Make the application for Windows by package.py under Wine; returns the files in ``target``.
 
-    ``program`` is a copy that is compiled for Windows already; without it that is done first.
+    ``program`` is a copy that is compiled for Windows already; without it that is done first. Where NSIS is, there
+    is an installer beside the zip.
     """
     prepare()
     target.mkdir(parents=True, exist_ok=True)
@@ -223,7 +253,48 @@ def make(program: Path | None, target: Path, onefile: bool) -> list[Path]:
             sys.exit(
                 "The application for Windows could not be made; what package.py said under Wine stands above."
             )
-        return [Path(shutil.move(path, target / path.name)) for path in sorted(made.iterdir())]
+        packed = [Path(shutil.move(path, target / path.name)) for path in sorted(made.iterdir())]
+        if not onefile and installer.has_maker():
+            with zipfile.ZipFile(packed[0]) as archive:
+                archive.extractall(folder)
+            setup = packed[0].with_name(f"{packed[0].stem}-setup.exe")
+            packed.append(
+                installer.make(Path(folder) / "Chabudai", setup, shipped.version(), shipped.epoch())
+            )
+    return packed
+
+
+# -- testing --------------------------------------------------------------------------------------------------
+
+
+def test(*words: str) -> int:
+    """Run the tests that concern Windows with Windows' Python; returns the exit status."""
+    tests = [str(Path("tests", name)) for name in TESTED]
+    left_out = [f"--deselect=tests/{name}" for name in LEFT_OUT]
+    return python("-m", "pytest", "-p", "no:cacheprovider", *left_out, *(words or tests))
+
+
+def check_installer(setup: Path) -> None:
+    """Install silently, run what is there, uninstall silently. Ends the program with one sentence on failure."""
+    folder = PLACE / "installed-Ελλάδα"
+    menu = next(PREFIX.glob("drive_c/users/*/AppData/Roaming/Microsoft/Windows/Start Menu/Programs"))
+    entry, program = menu / "Chabudai.lnk", folder / "chabudai-cli.exe"
+    shutil.rmtree(folder, ignore_errors=True)
+    if run(str(setup), "/S", f"/D={path_of(folder)}") or not (program.exists() and entry.exists()):
+        sys.exit(f"{setup.name} does not install")
+    (folder / "somebody's own.txt").write_text("not the installer's", encoding="utf-8")
+    if run(str(program), "--version"):
+        sys.exit(f"what {setup.name} installs does not run")
+    run(str(folder / "uninstall.exe"), "/S")
+    deadline = time.monotonic() + END_SECONDS
+    while program.exists() or entry.exists() or (folder / "uninstall.exe").exists():
+        if time.monotonic() > deadline:
+            sys.exit(f"what {setup.name} installs does not uninstall")
+        time.sleep(0.2)
+    if [path.name for path in folder.iterdir()] != ["somebody's own.txt"]:
+        sys.exit(f"the uninstaller of {setup.name} leaves or takes the wrong things")
+    shutil.rmtree(folder)
+    print(f"{setup.name} installs, runs and uninstalls")
 
 
 def main() -> None:
@@ -233,16 +304,22 @@ def main() -> None:
     verbs.add_parser("prepare", help="fetch what is needed into .windows, once")
     compiles = verbs.add_parser("compile", help="a copy of the program, compiled for Windows")
     compiles.add_argument("--to", metavar="DIR", type=Path, required=True)
-    runs = verbs.add_parser("python", help="run Windows' Python")
-    runs.add_argument("words", nargs=argparse.REMAINDER)
-    arguments = parser.parse_args()
+    verbs.add_parser("python", help="run Windows' Python")
+    verbs.add_parser("test", help="run the tests that concern Windows, or those named")
+    installs = verbs.add_parser("install", help="install an installer silently, and uninstall it again")
+    installs.add_argument("setup", type=Path)
+    arguments, words = parser.parse_known_args()
     home.enter("mypyc")
     prepare()
     if arguments.verb == "compile":
         compiler.copy_program(arguments.to)
         compile_program(arguments.to)
+    elif arguments.verb == "install":
+        check_installer(arguments.setup)
     elif arguments.verb == "python":
-        sys.exit(python(*arguments.words))
+        sys.exit(python(*words))
+    elif arguments.verb == "test":
+        sys.exit(test(*words))
 
 
 if __name__ == "__main__":

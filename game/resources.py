@@ -1,7 +1,8 @@
-"""Where the files that travel with the program lie: art, fonts and config."""
+"""Where the files that travel with the program lie: art, fonts and config; and which commit the program is from."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -37,3 +38,33 @@ def path(name: str) -> Path:
         if found.exists():
             return found
     raise FileNotFoundError(f"the program's own file {name} is missing")
+
+
+def commit() -> str:
+    """The commit that this program was made from, or stands at in a checkout; nothing where that is unknown.
+
+    A packed program and a wheel carry its name in ``config/commit.txt``.
+    """
+    try:
+        return path("config/commit.txt").read_text(encoding="utf-8").strip()
+    except OSError:
+        return _checked_out() if (_PACKAGE.parent / ".git").exists() else ""
+
+
+def _checked_out() -> str:
+    command = [
+        "git",
+        "-C",
+        str(_PACKAGE.parent),
+        "describe",
+        "--always",
+        "--dirty",
+        "--exclude",
+        "*",
+        "--abbrev=12",
+    ]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=5)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""

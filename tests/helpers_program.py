@@ -8,6 +8,7 @@ from typing import Optional
 import pygame
 
 from game.app.client import Client, gather
+from game.app.scenes.handover import HandoverScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import MatchRow, TitleScene
@@ -98,7 +99,7 @@ class Program:
                 live.match.play(live.match.state.legal()[0])
                 assert self.client.save(live) == ""
         else:
-            assert isinstance(scene, (TitleScene, ResultScene))
+            assert isinstance(scene, (TitleScene, ResultScene, HandoverScene)), scene
         went = not isinstance(scene, TitleScene)
         self.client.to_shelf()
         self.settle()

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any, Optional, cast
 
-from game.engine.state import AUTO, EVERYONE, Event
+from game.engine.state import AUTO, Event
 from game.games.samurai_sword import INFO
 from game.games.samurai_sword.parts import (
     ARMOUR,
@@ -21,7 +21,8 @@ from game.games.samurai_sword.parts import (
     RESILIENCE,
     ROLES,
 )
-from game.games.samurai_sword.state import GOING_ON, NOTHING, SwordGame, SwordState
+from game.games.samurai_sword.state import NOTHING, SwordState
+from game.games.samurai_sword.state_actions import SwordGame
 
 CHARACTER = {character.key: number for number, character in enumerate(CHARACTERS)}
 ROLE = {role.key: number for number, role in enumerate(ROLES)}
@@ -74,32 +75,22 @@ def table(
     for seat, words in (properties or {}).items():
         for kind in kinds(words):
             row[3 * seat + kind - ARMOUR] += 1
-    state = SwordState(
-        game,
-        agenda=[game.step("EndTurn", AUTO, turn), game.step("PlayPhase", turn, used)],
-        seed=12345,
-        counter=0,
-        viewer=EVERYONE,
-        turn=turn,
-        outcome=None,
-        roles=role_of,
-        characters=character_of,
-        resilience=[
-            (resilience or {}).get(seat, RESILIENCE[character]) for seat, character in enumerate(character_of)
-        ],
-        honour=[(honour or {}).get(seat, leader if role_of[seat] == 0 else other) for seat in range(seats)],
-        box=0,
-        hands=held,
-        properties=row,
-        bushido=bushido,
-        deck=(),
-        discards=kinds(discards),
-        on_table=NOTHING,
-        paid=0,
-        known=[() for _ in range((seats + 1) * seats)],
-        watchers=[0] * seats,
-        ended=GOING_ON,
-    )
+    state = SwordState.fresh(game, 12345)
+    state.agenda = [game.step("EndTurn", AUTO, turn), game.step("PlayPhase", turn, used)]
+    state.mover = turn
+    state.roles = role_of
+    state.characters = character_of
+    state.resilience = [
+        (resilience or {}).get(seat, RESILIENCE[character]) for seat, character in enumerate(character_of)
+    ]
+    state.honour = [
+        (honour or {}).get(seat, leader if role_of[seat] == 0 else other) for seat in range(seats)
+    ]
+    state.hands = held
+    state.properties = row
+    state.bushido = bushido
+    state.deck = ()
+    state.discards = kinds(discards)
     state.deck = tuple(sorted(kinds(deck))) if deck is not None else rest(state)
     return state
 

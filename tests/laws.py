@@ -45,6 +45,7 @@ from game.app import rulebook
 from game.engine import chance
 from game.engine.shelf import GameInfo, check
 from game.engine.state import AUTO, EVERYONE, HIDDEN, Action, Event, NotYourDecision, State, Unknown
+from game.ui.words import LANGUAGES
 
 __all__ = ["hiding", "pytest_generate_tests"]  # and every law, see the end of the file
 
@@ -542,7 +543,7 @@ def test_events_are_plain_and_have_words(table: Table) -> None:
             if text is not None:
                 assert text.plain()
                 assert str(HIDDEN) not in text.plain()
-            assert table.game.places(again) == table.game.places(event)
+            assert table.game.targets(again) == table.game.targets(event)
             assert table.game.describe(event) == text
 
 
@@ -646,6 +647,13 @@ def test_the_game_offers_what_a_game_must(info: GameInfo) -> None:
         assert len({value for value, _ in option.choices}) == len(option.choices)
         with pytest.raises(ValueError, match="cannot be"):
             info.create(info.fewest, {option.key: "no such choice"})
+
+
+def test_the_rulebook_has_the_same_chapters_in_every_language(info: GameInfo) -> None:
+    chapters = [chapter.key for chapter in rulebook.read(info, "en").chapters if chapter.key]
+    assert chapters
+    for language, _ in LANGUAGES:
+        assert [chapter.key for chapter in rulebook.read(info, language).chapters if chapter.key] == chapters
 
 
 __all__ += [name for name in dir() if name.startswith("test_")]

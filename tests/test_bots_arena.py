@@ -68,27 +68,27 @@ def test_where_roles_differ_each_is_told_with_the_weaker_player_in_its_place() -
     sword = SHELF["samurai_sword"]
     pair = arena.arena(sword, ["random", "greedy"], 40, 3, LEVELS, seats=5, jobs=1)["pairs"][0]
     assert pair["a_wins"] + pair["b_wins"] == pair["matches"] == 40, "a victory counts whole for the team"
-    parts = pair["parts"]
-    assert {name: part["matches"] for name, part in parts.items()} == {
+    sides = pair["sides"]
+    assert {name: side["matches"] for name, side in sides.items()} == {
         "shogun": 8,
         "samurai": 8,
         "ninja": 16,
         "ronin": 8,
     }
     assert pair["a_rate"] == pytest.approx(
-        sum(part["a_rate"] * part["matches"] for part in parts.values()) / 40
+        sum(side["a_rate"] * side["matches"] for side in sides.values()) / 40
     )
-    for part in parts.values():
-        assert part["gain"] == pytest.approx(part["a_rate"] - part["base_rate"], abs=2e-4)
-        assert part["gain_interval"][0] <= part["gain"] <= part["gain_interval"][1]
-    assert parts["shogun"]["base_rate"] == parts["samurai"]["base_rate"], "they win and lose together"
+    for side in sides.values():
+        assert side["gain"] == pytest.approx(side["a_rate"] - side["base_rate"], abs=2e-4)
+        assert side["gain_interval"][0] <= side["gain"] <= side["gain_interval"][1]
+    assert sides["shogun"]["base_rate"] == sides["samurai"]["base_rate"], "they win and lose together"
 
 
 def test_the_two_sides_of_a_duel_are_told_apart() -> None:
     ronin = SHELF["seven_ronin"]
-    parts = arena.arena(ronin, ["random", "random"], 6, 3, LEVELS, jobs=1)["pairs"][0]["parts"]
-    assert {name: part["matches"] for name, part in parts.items()} == {"attacker": 3, "defender": 3}
-    assert all(part["gain"] == 0.0 for part in parts.values()), "equal players on equal deals"
+    sides = arena.arena(ronin, ["random", "random"], 6, 3, LEVELS, jobs=1)["pairs"][0]["sides"]
+    assert {name: side["matches"] for name, side in sides.items()} == {"attacker": 3, "defender": 3}
+    assert all(side["gain"] == 0.0 for side in sides.values()), "equal players on equal deals"
 
 
 def test_where_all_play_for_the_same_side_whole_tables_are_compared() -> None:
@@ -143,15 +143,15 @@ def test_a_slower_machine_has_less_time() -> None:
 
 @pytest.mark.parametrize("part", ["attacker", "defender"])
 def test_matches_in_one_part_are_counted_for_whoever_plays_it(part: str) -> None:
-    """Both parts of the same deals together are all matches, whoever sits where."""
+    """Both sides of the same deals together are all matches, whoever sits where."""
     info, names = SHELF["seven_ronin"], ("thumb", "twos")
-    found = arena.in_part(info, *names, part, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)
+    found = arena.on_side(info, *names, part, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)
     other = {"attacker": "defender", "defender": "attacker"}[part]
-    back = arena.in_part(info, *names[::-1], other, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)
+    back = arena.on_side(info, *names[::-1], other, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)
     assert found["matches"] == back["matches"] == 12
     assert found["a_rate"] + back["a_rate"] == pytest.approx(1.0)
     assert (
         found["a_rate"]
-        == arena.in_part(info, *names, part, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)["a_rate"]
+        == arena.on_side(info, *names, part, 12, 5, LEVELS, options={"sides": "drawn"}, jobs=1)["a_rate"]
     )
     assert found["interval"][0] < found["a_rate"] < found["interval"][1]

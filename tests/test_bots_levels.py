@@ -9,7 +9,7 @@ import pytest
 from game.bots import levels
 from game.games import SHELF
 
-NAMES = ["ashigaru", "bushi", "daimyo", "shogun"]
+NAMES = ["ashigaru", "bushi", "ronin", "daimyo", "shogun"]
 
 
 def own(folder: Path, text: str) -> Path:
@@ -30,10 +30,10 @@ def test_shipped_levels_in_order_with_names_and_time_limits() -> None:
     found, fault = levels.read()
     assert fault is None
     assert found.names() == NAMES
-    assert [found.title(key) for key in NAMES] == ["Ashigaru", "Bushi", "Daimyō", "Shōgun"]
+    assert [found.title(key) for key in NAMES] == ["Ashigaru", "Bushi", "Rōnin", "Daimyō", "Shōgun"]
     for game in SHELF:
         plans = game == "seven_ronin"
-        for key, limit in zip(NAMES, (0.5, 1.5, 3, 6) if plans else (0.3, 0.8, 2, 4), strict=True):
+        for key, limit in zip(NAMES, (0.5, 1.5, 2, 3, 6) if plans else (0.3, 0.8, 1.5, 2, 4), strict=True):
             assert found.get(key, game).seconds <= limit
         assert found.top(game).key == "shogun"
 

@@ -99,7 +99,7 @@ def test_a_player_leaves_the_view_as_it_was(key: str, seats: int) -> None:
     for state in positions(key, seats, 3):
         view = state.seen_by(state.decides())
         before = view.to_data()
-        for name in (*LEVELS.names(), *info.mind().plain()):
+        for name in (*LEVELS.names(), *info.mind().plain_players()):
             make(name, info, LEVELS, 8).choose(view, [])
             assert view.to_data() == before
 

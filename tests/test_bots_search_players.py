@@ -70,6 +70,9 @@ def test_only_what_is_better_by_its_error_replaces_the_first() -> None:
     assert here.best() is one
     here.others = [contender(two, [0.9, -0.6] * 8), contender(three, [0.1, 0.12] * 8)]
     assert here.best() is three
+    here.others = [contender(two, [1.1, -0.5] * 8), contender(three, [0.2, 0.22] * 8)]
+    assert here.others[0].bound(-1.0) > 0.0
+    assert here.best() is three
     here.others = [contender(two, [0.3, 0.28] * 8), contender(three, [0.1, 0.12] * 8)]
     assert here.best() is two
 

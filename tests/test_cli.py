@@ -16,7 +16,7 @@ import pygame
 import pytest
 from helpers import Table, new_match, play_random
 
-from game import __version__
+from game import __version__, resources
 from game.__main__ import main
 from game.app import bench, commands, selftest
 from game.app.arguments import SCENES, read
@@ -106,10 +106,41 @@ def test_help_names_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--self-test" in output
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("verb", ["simulate", "arena"])
+def test_help_names_the_players_and_the_options_that_a_game_has(
+    verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
-        main(["--version"])
-    assert capsys.readouterr().out == f"chabudai {__version__}\n"
+        main([verb, "--help"])
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    ronin = next(row for row in rows if row[:1] == ["seven_ronin"])
+    samurai = next(row for row in rows if row[:1] == ["samurai"])
+    assert "greedy" not in ronin
+    assert samurai == ["samurai", "captures,", "greedy"]
+    assert ["every", "game", "ashigaru,", "bushi,", "daimyo,", "shogun,", "random,", "peer"] in rows
+    assert ["samurai_spirit", "difficulty=normal|easy|hard|heroic|own"] in rows
+
+
+def test_options_change_what_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = []
+    for options in ([], ["--option", "legs=return", "--option", "sides=second"]):
+        assert main(["simulate", "seven_ronin", "--matches", "1", "--json", *options]) == 0
+        counts.append(json.loads(capsys.readouterr().out)["decisions"])
+    assert counts[1] > counts[0]
+    words = ["arena", "seven_ronin", "--levels", "random,ones", "--matches", "1", "--json"]
+    results = []
+    for options in ([], ["--option", "handicap=-8"]):
+        assert main([*words, "--seed", "3", *options]) == 0
+        results.append(json.loads(capsys.readouterr().out)["pairs"])
+    assert len(results) == 2
+
+
+def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(resources, "commit", lambda: "0123456789ab")
+    assert main(["--version"]) == 0
+    monkeypatch.setattr(resources, "commit", lambda: "")
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"chabudai {__version__} (0123456789ab)\nchabudai {__version__}\n"
 
 
 # -- simulate and arena ---------------------------------------------------------------------------------------

@@ -247,9 +247,9 @@ def test_what_a_game_leaves_out_is_an_error_and_no_silence() -> None:
     ):
         with pytest.raises(TypeError):
             missing()
-    assert game.places(Event("x", {})) == []
+    assert game.targets(Event("x", {})) == []
     assert mind.belief(state, [], 0) is None
-    assert mind.plain() == {}
+    assert mind.plain_players() == {}
     assert step.to_data() == ["Step", 0]
 
 

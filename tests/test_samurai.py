@@ -561,13 +561,13 @@ def test_26_a_view_with_covered_captures_cannot_foretell_the_result() -> None:
 @pytest.mark.parametrize(
     ("text", "label"),
     [
-        ("place Buddha4 L14", "Place Buddha 4 on L14"),
-        ("place ship2 S20", "Place Ship 2 on S20"),
+        ("place Buddha4 L14", "Place Buddha 4 on the marked space"),
+        ("place ship2 S20", "Place Ship 2 on the marked space"),
         ("swap C02/rice C03/Buddha", "Exchange figures: Rice of Akita for Buddha of Kyoto"),
-        ("swap V08/castle E/rice", "Exchange figures: Castle of V08 for Rice of Edo"),
-        ("move L14 L15", "Move your tile from L14 to L15"),
+        ("swap V08/castle E/rice", "Exchange the marked figures: Castle for Rice"),
+        ("move L14 L15", "Move the marked tile to the marked space"),
         ("figure rice C02", "Put rice into Akita"),
-        ("figure Buddha V08", "Put a Buddha into V08"),
+        ("figure Buddha V08", "Put a Buddha into the marked village"),
         ("figure castle C03", "Put a castle into Kyoto"),
         ("keep ronin1", "Keep Ronin 1"),
         ("end", "End turn"),
@@ -583,5 +583,5 @@ def test_events_light_the_spaces_that_they_speak_of() -> None:
     scene = Scene().figures("V20", BUDDHA).figures("V08", RICE).lay(RED, "samurai3 L39")
     scene.hand(RED, "tiles", "figures", "rice2", "rice3", "rice4")
     events = scene.play("swap V08/rice V20/Buddha", "move L39 L43")
-    lit = [[str(target) for target in scene.game.places(event)] for event in events]
+    lit = [[str(target) for target in scene.game.targets(event)] for event in events]
     assert lit == [["space:V08", "space:V20"], ["space:L39", "space:L43"], ["space:V20"], ["space:V20"]]

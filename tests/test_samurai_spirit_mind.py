@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from helpers_samurai_spirit import bare, do, game, table, texts
 
-from game.bots.levels import Level
+from game.bots.levels import Level, shipped
 from game.bots.players import Roller, seat_player
 from game.bots.rollouts import Contender, Rollouts
 from game.engine.state import Action, State
@@ -134,7 +134,7 @@ def test_sensible_choices() -> None:
 def test_greedy_plays_whole_matches_and_never_supports(seats: int) -> None:
     state = game(seats, samurai="chosen", tokens="on").start(seats)
     rng = random.Random(seats)
-    assert MIND.plain() == {"greedy": greedy}
+    assert MIND.plain_players() == {"greedy": greedy}
     while state.outcome is None:
         view = state.seen_by(state.decides())
         action = greedy(view, rng)
@@ -269,3 +269,36 @@ def test_a_token_that_comes_too_late_is_worth_nothing() -> None:
     assert lent(state, "Heihachi", "Kyuzo") > 0.0
     assert lent(state, "Heihachi", "Gorobei") == 0.0
     assert lent(state, "Heihachi", "Heihachi") == 0.0
+
+
+# -- the chance that the village is saved -----------------------------------------------------------------------
+
+
+def test_chances_come_true() -> None:
+    """Over matches of the quick player that no weight was fitted to: as often saved as the judge says, by thirds."""
+    said: list[list[float]] = [[], [], []]
+    came = [0, 0, 0]
+    for seed in range(120):
+        state = game(2, difficulty="normal").start(10_000 + seed)
+        rng = random.Random(seed)
+        values: list[float] = []
+        while state.outcome is None:
+            if state.turn % 6 == 3:
+                values.append(MIND.value(state, 0))
+            state.apply(MIND.quick(state, rng))
+        for value in values:
+            third = min(2, int(3 * value))
+            said[third].append(value)
+            came[third] += state.outcome.winners != ()
+    for values, saved in zip(said, came, strict=True):
+        assert len(values) > 100
+        assert saved / len(values) == pytest.approx(sum(values) / len(values), abs=0.1)
+
+
+def test_a_short_list_at_a_table_of_seven_keeps_every_way_to_act() -> None:
+    """Fight, six to support, pass: the strongest level leaves none of them out."""
+    state = game(7).start(3)
+    while len(state.legal()) < 8:
+        state.apply(MIND.quick(state, random.Random(1)))
+    assert len(state.legal()) == 8
+    assert shipped().get("shogun", "samurai_spirit").width >= 8

@@ -61,7 +61,7 @@ def test_the_last_one_standing_is_whose_turn_it_is() -> None:
     for seats in (4, 5):
         for state in some_states(seats, 120, every=1000):
             if state.outcome is not None and state.outcome.ending in ("swordmaster", "last_standing"):
-                assert [seat for seat in range(seats) if state.resilience[seat]] == [state.turn]
+                assert [seat for seat in range(seats) if state.resilience[seat]] == [state.mover]
                 found += 1
     assert found > 3
 
@@ -138,7 +138,7 @@ def test_every_action_has_a_label_and_targets_that_a_table_can_draw() -> None:
 def test_what_an_event_is_about() -> None:
     game = INFO.create(5)
     event = Event("remove", {"seat": 0, "target": 3, "card": 13})
-    assert game.places(event) == [
+    assert game.targets(event) == [
         Target("seat", "1"),
         Target("seat", "4"),
         Target("property", "4/Armour"),

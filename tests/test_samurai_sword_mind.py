@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from helpers_samurai_sword import do, legal, some_states, table
+from role_belief import match
 
 from game.bots import levels
 from game.bots.levels import Level
@@ -247,7 +248,7 @@ def test_plain_players_finish_their_matches_on_views_alone(player: Plain) -> Non
 
 
 def test_plain_players_are_what_they_are_called() -> None:
-    assert set(MIND.plain()) == {"striker", "greedy"}
+    assert set(MIND.plain_players()) == {"striker", "greedy"}
     rng = random.Random(4)
     state = table(5, hands={0: "Bo Katana Armour"}, resilience={1: 1})
     assert greedy(state.seen_by(0), rng).text == "play Armour"
@@ -313,3 +314,16 @@ def test_rollouts_give_the_same_answer_for_the_same_view_whatever_lies_covered()
                 asked += 1
             state.apply(MIND.quick(state, random.Random(seed)))
     assert asked > 16
+
+
+def test_belief_surprises_less_than_an_even_guess_even_where_players_err() -> None:
+    """Among weak players deeds tell little: too much trust in them would be worse than none."""
+    level = levels.shipped().get("bushi", INFO.key)
+    believed = even = count = 0.0
+    for seed in range(100, 108):
+        for _, one, other in match([seat_player(level, MIND) for _ in range(5)], seed, 5):
+            believed += one
+            even += other
+            count += 1
+    assert count > 250
+    assert believed / count < even / count

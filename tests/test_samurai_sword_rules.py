@@ -51,7 +51,7 @@ def test_w31_the_deal(seats: int) -> None:
         assert all(role >= 3 for role in left)
         assert conserved(state)
         drawn = sum(len(hand) for hand in state.hands) - sum(HANDS[:seats])
-        assert state.turn == shogun
+        assert state.mover == shogun
         assert state.decides() == shogun
         assert drawn == (3 if seats == 3 else 2) + (state.characters[shogun] == 5)
         for place in range(1, seats):
@@ -286,7 +286,7 @@ def test_w33_discard_down_to_seven(count: int, discards: int) -> None:
         do(state, "discard Bo")
     assert len(state.hands[0]) == min(count, 7)
     assert pile(state) == " ".join(["Bo"] * discards)
-    assert state.turn == 1
+    assert state.mover == 1
     assert state.decides() == 1
 
 
@@ -294,7 +294,7 @@ def test_turns_go_clockwise_from_seat_to_seat() -> None:
     state = table(5, hands=dict.fromkeys(range(5), "Parry"), turn=3)
     order = []
     for _ in range(6):
-        order.append(state.turn)
+        order.append(state.mover)
         do(state, "end")
         while state.agenda[-1].seat == order[-1]:
             do(state, next(iter(legal(state))))

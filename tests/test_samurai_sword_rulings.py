@@ -503,13 +503,13 @@ def test_ruling_31_only_the_own_turns_end_asks_for_discards() -> None:
     long = "Bo Bo Bo Bo Kiseru Kiseru Kiseru Kiseru Kiseru"
     state = table(5, hands={0: "Bokken", 2: long})
     do(state, "end", "end")
-    assert state.turn == 2
+    assert state.mover == 2
     assert len(state.hands[2]) == 12
     do(state, "end")
     assert state.decides() == 2
     for _ in range(5):
         do(state, "discard " + hand(state, 2).split()[0])
-    assert state.turn == 3
+    assert state.mover == 3
 
 
 def test_ruling_32_properties_survive_defeat() -> None:
@@ -521,7 +521,7 @@ def test_ruling_32_properties_survive_defeat() -> None:
 def test_ruling_33_weapons_spent_otherwise_do_not_count_as_attacks() -> None:
     state = table(5, hands={0: "Jujutsu", 1: "Kiseru Bo", 2: "Bo", 3: "Bo", 4: "Bo"})
     do(state, "play Jujutsu", "answer Kiseru", "answer Bo", "answer Bo", "answer Bo", "end")
-    assert state.turn == 1
+    assert state.mover == 1
     assert state.agenda[-1].args == (1, 0)
     assert state.resilience == [4, 4, 4, 4, 4]
 

@@ -64,7 +64,7 @@ class Reading:
         self.paid = False
         self.end = ("", -1, -1)
         self.events: list[Event] = []
-        self.turn, self.used = state.turn, 0
+        self.turn, self.used = state.mover, 0
         self.cry = ("", -1, 0)
         self.read(state)
         self.ask = self.question(state)

@@ -9,6 +9,7 @@ import pytest
 from helpers_samurai_sword import begin, do, everywhere, hand, kinds, some_states, table, told
 
 from game.engine.state import HIDDEN, Event, Unknown
+from game.games.samurai_sword import scoring
 from game.games.samurai_sword.parts import COPIES, PARRY, SHOGUN, TEAM
 from game.games.samurai_sword.state import SwordState
 from game.games.samurai_sword.state_actions import PlayAt
@@ -120,7 +121,7 @@ def test_the_end_of_the_match_needs_the_roles() -> None:
     with pytest.raises(Unknown):
         state.seen_by(1).apply(state.game.action("take"))
     with pytest.raises(Unknown):
-        state.seen_by(0).result()
+        state.seen_by(0).end(scoring.HONOUR_LOST, 0, 1, [])
 
 
 # -- stolen and open cards ------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from game.app.stage import Stage
 from game.bots import levels
 from game.bots.worker import Answer, Request, Worker, think
 from game.engine import record
+from game.engine.state import Target
 from game.engine.text import Text
 from game.games import SHELF
 from game.ui import words
@@ -120,13 +123,81 @@ def test_a_hint_for_one_person_is_not_shown_to_the_next(stage: Stage) -> None:
     assert not scene.hinted
 
 
+def test_a_hint_stays_until_one_acts_and_marks_all_that_it_is_about(stage: Stage) -> None:
+    scene = alone(stage)
+    action = next(a for a in scene.legal if a.text.startswith("place "))
+    scene._show_hint(Answer(1, [action.text], Text("So."), ""))
+    told = scene.sentence.words
+    assert scene.hinted >= action.picks
+    assert not re.search(r"\b[A-Z]\d\d\b", told)
+    stage.time += 60
+    scene.tick(scene.now())
+    assert scene.sentence.words == told
+    scene.pick(Target("button", "nothing"))
+    assert scene.sentence.words != told
+    stage.time += 60
+    scene.tick(scene.now())
+    assert scene.sentence.words == told
+    for stage_ in action.order:
+        for pick in stage_:
+            assert scene.hinted
+            scene.pick(pick)
+    assert scene.live.match.entries[-1].action is action
+    assert not scene.hinted
+    assert scene.sentence.words != told
+
+
+def test_a_hint_marks_the_settlement_that_is_decided(stage: Stage) -> None:
+    scene = alone(stage)
+    for seed in range(40):
+        taken = next((a for a in scene.legal if any(e.kind == "capture" for e in scene._events_of(a))), None)
+        if taken is not None:
+            break
+        scene.live.match.play(random.Random(seed).choice(scene.live.match.state.legal()))
+        stage.seat_viewer(scene.live, scene.live.match.state.decides())
+        scene.refresh()
+    assert taken is not None
+    scene._show_hint(Answer(1, [taken.text], None, ""))
+    spaces = {t.name for t in scene.hinted if t.kind == "space"}
+    assert len(spaces) > len([t for t in taken.picks if t.kind == "space"])
+
+
+# -- refusals ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["help", "press"])
+def test_the_rule_behind_a_refusal_is_one_press_away(
+    stage: Stage, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = alone(stage)
+    opened: list[str] = []
+    monkeypatch.setattr(stage.client, "open_rules", lambda game, section="": opened.append(section))
+    scene.command(Intent.HELP)
+    assert opened == [""]
+    edo = next(space.id for space in scene.match.game.board.spaces if space.kind == "edo")  # type: ignore[attr-defined]
+    scene.pick(Target("space", edo))
+    assert scene.sentence.said is not None
+    assert scene.sentence.focus_stop
+    if way == "help":
+        scene.command(Intent.HELP)
+    else:
+        scene.sentence.press()
+    assert opened[1:] == [scene.sentence.section] == ["placing"]
+    stage.time += 60
+    scene.tick(scene.now())
+    assert not scene.sentence.focus_stop
+    scene.sentence.press()
+    assert len(opened) == 2
+
+
 # -- taking back ----------------------------------------------------------------------------------------------
 
 
-def test_a_finished_match_is_not_taken_back(stage: Stage) -> None:
-    stage.client.settings.free_takeback = True
+def finished(stage: Stage) -> TableScene:
+    """The table of a match of one person that is over and whose result was seen."""
     live = stage.begin(INFO, 2, 5, None)
     stage.seat_viewer(live, live.match.entries[-1].seat)
+    stage.client.save(live)
     stage.client.sit_down(live)
     scene = table(stage)
     stage.client.show_result(live)
@@ -134,9 +205,54 @@ def test_a_finished_match_is_not_taken_back(stage: Stage) -> None:
     for over in stage.client.stack.scenes[1:]:
         over.close()
     stage.settle()
+    return scene
+
+
+def test_a_finished_match_is_taken_back_only_freely(stage: Stage) -> None:
+    scene = finished(stage)
     scene.undo()
+    live = scene.live
     assert live.match.state.outcome is not None
     assert record.load(live.path, SHELF).match.state.outcome is not None
+    assert stage.client.store.tally.games() == {"samurai": 1}
+
+
+def test_who_plays_alone_and_takes_back_freely_may_do_so_after_the_end(stage: Stage) -> None:
+    stage.client.settings.free_takeback = True
+    scene = finished(stage)
+    live, store = scene.live, stage.client.store
+    ended = live.path
+    scene.undo()
+    assert live.match.state.outcome is None
+    assert live.match.assisted
+    assert not ended.exists()
+    assert [entry.path for entry in store.under_way()] == [live.path]
+    assert store.finished() == []
+    assert store.tally.games() == {}
+    while live.match.state.outcome is None:
+        live.match.play(live.match.state.legal()[0])
+    scene.refresh()
+    stage.settle()
+    assert [entry.path for entry in store.finished()] == [ended]
+    assert store.tally.games() == {"samurai": 1}
+    assert store.tally.people("samurai") == []
+
+
+def test_one_press_goes_back_to_the_start_of_the_turn(stage: Stage) -> None:
+    live = stage.begin(SHELF["seven_ronin"], 2, 1, 0)
+    stage.seat_viewer(live, live.match.state.decides())
+    stage.client.sit_down(live)
+    scene = table(stage)
+    assert not scene.anew.visible
+    for area in ("inn", "pen", "well"):
+        scene.pick(Target("area", area))
+    assert scene.anew.visible
+    scene.anew.press()
+    assert not live.match.entries
+    assert not scene.anew.visible
+    for _ in range(3):
+        scene.redo()
+    assert len(live.match.entries) == 3
 
 
 def test_redo_forgets_an_action_that_waits_to_be_confirmed(stage: Stage) -> None:

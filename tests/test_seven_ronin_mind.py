@@ -243,7 +243,7 @@ def test_a_planner_plays_a_whole_match() -> None:
 @pytest.mark.parametrize("name", [*ATTACKS, *DEFENCES])
 @pytest.mark.parametrize("options", [{}, {"spies": "each", "tasuke": "hayai_only"}])
 def test_scripted_players_are_lawful_to_the_end(name: str, options: dict[str, str]) -> None:
-    script = MIND.plain()[name]
+    script = MIND.plain_players()[name]
     for seed in range(4):
         rng = random.Random(seed)
         state = INFO.create(2, options).start(seed)

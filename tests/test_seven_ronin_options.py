@@ -307,7 +307,7 @@ def test_every_event_action_prompt_and_refusal_can_be_said() -> None:
                         if text is not None:
                             assert text.plain()
                             said.add(seen.kind)
-                        for target in game.places(seen):
+                        for target in game.targets(seen):
                             assert target.name in (AREAS if target.kind == "area" else RONIN)
     assert said == {*words._EVENTS, *words._COUNTED, "reveal", "round"}
 

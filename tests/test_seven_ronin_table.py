@@ -145,9 +145,9 @@ def test_events_of_planning_are_told_to_nobody_else() -> None:
     match = Match(INFO, [Seat("Akira"), Seat("Benkei")])
     for text in ("deploy pen", "deploy pen", "commit"):
         match.play(text)
-    assert [event.kind for event in match.chronicle(1)] == ["planned"]
-    assert [event.kind for event in match.chronicle(None)] == ["planned"]
-    assert [event.kind for event in match.chronicle(0)] == ["deploy", "deploy", "planned"]
+    assert [event.kind for event in match.chronicle(1)] == ["round", "planned"]
+    assert [event.kind for event in match.chronicle(None)] == ["round", "planned"]
+    assert [event.kind for event in match.chronicle(0)] == ["round", "deploy", "deploy", "planned"]
     assert match.undoable() == 0
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -15,6 +18,11 @@ from game.engine.shelf import GameInfo, ShelfError, check
 from game.engine.state import Game
 from game.games import GROUP, SHELF, add_others
 from game.ui import words
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 WHOLE = {
     "steps": "from game.engine.state import Game\nSTEPS = ()\n"
@@ -175,3 +183,71 @@ def test_a_table_room_without_create_is_told_of(guest: Path) -> None:
     info: GameInfo = SHELF["samurai"]._replace(package="guest_game")
     with pytest.raises(ShelfError, match=r"guest_game\.table\.py offers no “create”"):
         drawing(info)
+
+
+# -- the example game, by its entry point ---------------------------------------------------------------------
+
+EXAMPLE = Path(__file__).resolve().parent / "example_game"
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> dict[str, str]:
+    """An environment in which the example game is installed, as far as an entry point tells."""
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    info = tmp_path / "chabudai_tsukimi-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n")
+    entries = "".join(f"{name} = {value}\n" for name, value in project["entry-points"][GROUP].items())
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\n{entries}")
+    path = os.pathsep.join([str(tmp_path), str(EXAMPLE), *sys.path])
+    return {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+
+
+def chabudai(environment: dict[str, str], *words: str) -> str:
+    command = [sys.executable, "-m", "game", *words]
+    done = subprocess.run(
+        command, env=environment, capture_output=True, check=True, encoding="utf-8", timeout=60
+    )
+    return done.stdout
+
+
+def test_an_installed_game_is_played_by_every_level(installed: dict[str, str]) -> None:
+    levels = "random,ashigaru,bushi,daimyo,shogun"
+    result = json.loads(
+        chabudai(
+            installed,
+            *("arena", "tsukimi", "--levels", levels, "--matches", "2", "--limit", "8", "--json"),
+            *("--option", "deals=one"),
+        )
+    )
+    assert [pair["a"] for pair in result["pairs"]] == levels.split(",")[1:]
+
+
+def test_an_installed_game_is_drawn_in_the_language_of_the_person(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
+    pictures = []
+    for lang in ("en", "el"):
+        picture = tmp_path / f"{lang}.png"
+        chabudai(
+            installed,
+            *("shoot", "table", "--game", "tsukimi", "--moves", "5", "--lang", lang),
+            *("--size", "960x600", "--out", str(picture)),
+        )
+        pictures.append(picture.read_bytes())
+    assert pictures[0] != pictures[1]
+
+
+def test_the_example_game_is_small() -> None:
+    """What the README promises of it: every line of its Python, tests too."""
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in EXAMPLE.rglob("*.py")) <= 350
+
+
+def test_the_words_of_the_example_game_are_up_to_date() -> None:
+    done = subprocess.run(
+        [sys.executable, "build/catalogue.py", "--check", str(EXAMPLE / "chabudai_tsukimi")],
+        cwd=EXAMPLE.parent.parent,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert (done.returncode, done.stdout) == (0, "All languages are up to date.\n")

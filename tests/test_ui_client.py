@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pygame
@@ -340,12 +343,13 @@ def test_the_handover_covers_everything_until_the_person_is_there(stage):
 
 
 def test_the_list_since_the_last_turn_tells_only_what_that_seat_may_know(stage):
-    live = stage.begin(INFO, 3, 5, 16)
+    live = stage.begin(INFO, 3, 5, 17)
     stage.client.sit_down(live)
     cover = top(stage)
     assert isinstance(cover, HandoverScene)
     cover.here.press()
     since = top(stage)
+    assert isinstance(since, SinceScene), since
     match, seat = live.match, live.viewer
     known = [
         words.say(told, live.names())
@@ -495,11 +499,13 @@ def test_the_result_says_when_the_match_could_not_be_filed(stage, full_disk):
     assert not scene.problem.overflows()
 
 
-def test_the_result_says_when_the_match_could_not_be_counted(stage, monkeypatch):
-    monkeypatch.setattr(stage.client.store.tally, "add", lambda *_: False)
+def test_the_result_says_when_the_match_is_counted_later(stage):
     live = stage.begin(INFO, 2, 7, None)
-    stage.client.show_result(live)
-    assert "could not be counted" in said(top(stage))
+    stage.client.store.tally.counted()  # the file is there
+    with closing(sqlite3.connect(stage.client.store.tally.path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        stage.client.show_result(live)
+    assert "what is played is counted later" in said(top(stage))
 
 
 # -- computer players that fail -------------------------------------------------------------------------------
@@ -551,7 +557,7 @@ def test_a_hint_is_never_the_move_of_a_stand_in(stage):
     table.ask_hint()
     table.tick(stage.time)
     assert table.hinted == frozenset()
-    assert "There is no hint" in table._said[0]
+    assert "There is no hint" in table.sentence.words
 
 
 # -- the window -----------------------------------------------------------------------------------------------
@@ -799,6 +805,23 @@ def test_a_second_window_on_the_same_matches_is_refused(own_display):
     store.open()
     with pytest.raises(Failure, match="already open"):
         loop.run(close_after=0)
+    store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks by another call there")
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL])
+def test_a_folder_that_cannot_be_locked_is_used_with_a_warning(own_home, monkeypatch, number):
+    import fcntl
+
+    def flock(_file: int, _how: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    store = Store()
+    store.open()
+    (notice,) = store.take_notices()
+    assert "could not be locked" in notice.plain()
+    assert os.strerror(number) in notice.plain()
     store.close()
 
 

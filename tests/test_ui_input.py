@@ -424,9 +424,13 @@ def test_what_piles_up_ends_in_order_and_the_newest_begins_at_once():
     clock, calls = Clock(), []
     line = motion.Timeline(clock)
     for number in range(14):
-        cue, then = calls.append, calls.append
         line.add(
-            motion.Motion(number, 0.5, cue=lambda n=number: cue(f"cue {n}"), then=lambda n=number: then(n))
+            motion.Motion(
+                number,
+                0.5,
+                cue=lambda n=number: calls.append(f"cue {n}"),
+                then=lambda n=number: calls.append(n),
+            )
         )
     assert calls == list(range(13))
     line.update()

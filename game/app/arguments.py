@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-import game
 from game.games import SHELF
 from game.ui.words import LANGUAGES
 
@@ -15,6 +14,7 @@ SCENES: Final = ("title", "new-match", "table", "handover", "result", "look-back
 """What `chabudai shoot` can draw."""
 WINDOW: Final = "window"
 SELF_TEST: Final = "self-test"
+VERSION: Final = "version"
 SIZES: Final = (960, 600, 7680, 4320)
 """The smallest and the largest picture: width and height, width and height."""
 
@@ -24,10 +24,44 @@ class WrongArguments(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers wrong arguments with one sentence instead of a page."""
+    """A parser that answers wrong arguments with one sentence instead of a page.
+
+    With ``names_games`` its help has the players and the options of each game.
+    """
+
+    names_games = False
+
+    def format_help(self) -> str:
+        """The page of help."""
+        page = super().format_help()
+        if not self.names_games:
+            return page
+        before, example, after = page.rpartition("Example: ")
+        return f"{before}{_players()}\n{_options()}\n{example}{after}"
 
     def error(self, message: str) -> NoReturn:
         raise WrongArguments(f"{self.prog}: {message} (see {self.prog} --help)")
+
+
+def _players() -> str:
+    """Who can be made to play which game; asking for it reads the levels and every mind."""
+    from game.bots.levels import shipped
+
+    lines = ["players:", f"  every game    {', '.join([*shipped().names(), 'random', 'peer'])}"]
+    for key, info in SHELF.items():
+        plain = ", ".join(sorted(info.mind().plain_players()))
+        lines += [f"  {key:<13} {plain}"] if plain else []
+    return "\n".join(lines) + "\n"
+
+
+def _options() -> str:
+    """Which options each game has, the usual value first."""
+    lines = ["options of the games:"]
+    for info in SHELF.values():
+        for number, option in enumerate(info.options):
+            values = "|".join(value for value, _ in option.choices)
+            lines.append(f"  {'' if number else info.key:<15} {option.key}={values}")
+    return "\n".join(lines) + "\n"
 
 
 def _whole(low: int, high: int) -> Any:
@@ -77,6 +111,26 @@ def _names(text: str) -> list[str]:
     return names
 
 
+def _option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not (key and equals and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an option such as difficulty=hard")
+    return key, value
+
+
+def _add_options(verb: _Parser) -> None:
+    verb.names_games = True
+    verb.add_argument(
+        "--option",
+        dest="options",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the game other than usual, as often as there are options",
+    )
+
+
 _SEED = _whole(0, 2**32 - 1)
 _MATCHES = _whole(1, 1_000_000)
 _SEATS = _whole(1, 9)
@@ -92,7 +146,13 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.set_defaults(verb=WINDOW)
-    top.add_argument("--version", action="version", version=f"chabudai {game.__version__}")
+    top.add_argument(
+        "--version",
+        dest="verb",
+        action="store_const",
+        const=VERSION,
+        help="say which version and commit this is",
+    )
     top.add_argument(
         "--self-test",
         dest="verb",
@@ -111,8 +171,8 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _verb(verbs: Any, name: str, does: str, example: str) -> argparse.ArgumentParser:
-    made: argparse.ArgumentParser = verbs.add_parser(
+def _verb(verbs: Any, name: str, does: str, example: str) -> _Parser:
+    made: _Parser = verbs.add_parser(
         name,
         help=does,
         description=f"{does[0].upper()}{does[1:]}.",
@@ -133,9 +193,10 @@ def _simulate(verbs: Any) -> None:
     )
     verb.add_argument("game", metavar="GAME", choices=tuple(SHELF), help=", ".join(SHELF))
     verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as many as usual)")
+    _add_options(verb)
     verb.add_argument("--matches", type=_MATCHES, default=100, help="how many matches (default 100)")
     verb.add_argument(
-        "--level", default="random", metavar="NAME", help="a level, random or greedy (default random)"
+        "--level", default="random", metavar="NAME", help="one of the players below (default random)"
     )
     verb.add_argument("--seed", type=_SEED, default=1, help="where chance starts from (default 1)")
     verb.add_argument("--json", action="store_true", help="print one JSON object")
@@ -153,7 +214,7 @@ def _arena(verbs: Any) -> None:
         "--levels",
         type=_names,
         metavar="A,B[,C]",
-        help="levels or plain players (random, peer, captures, greedy), weakest first",
+        help="two or more of the players below, weakest first",
     )
     verb.add_argument(
         "--ladder", action="store_true", help="measure every row of the README's tables of this game again"
@@ -166,6 +227,7 @@ def _arena(verbs: Any) -> None:
         help="let clocks run so many times as fast, as on a machine so much slower (default 1)",
     )
     verb.add_argument("--seats", type=_SEATS, help="how many sit at the table (default: as many as usual)")
+    _add_options(verb)
     verb.add_argument("--matches", type=_MATCHES, default=200, help="matches for each pair (default 200)")
     verb.add_argument(
         "--limit",

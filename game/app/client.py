@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Optional, Protocol
 
-from game.app import folders, routes
+from game.app import folders, memory, routes
 from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
@@ -23,7 +23,7 @@ from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 from game.engine.tomlfile import TomlError
 from game.games import SHELF
-from game.ui import sound, words
+from game.ui import cache, sound, words
 from game.ui.dialog import Answer, Dialog
 from game.ui.scene import Clock, Scene, SceneStack
 from game.ui.theme import Scale
@@ -64,6 +64,7 @@ class Client:
         self.trouble = ""
         """Why the match at the table is not saved as it stands; nothing when it is."""
         self.running = True
+        cache.fit(size)
         self.stack = SceneStack(Scale(*size, settings.text_percent), clock)
         self._base: Callable[[], Scene] = partial(routes.title, self)
         self._music = ""
@@ -93,6 +94,7 @@ class Client:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size."""
+        cache.fit(size)
         self.stack.resize(Scale(*size, self.settings.text_percent))
 
     def set_full_screen(self, on: bool) -> None:
@@ -171,6 +173,7 @@ class Client:
 
     def sit_down(self, live: Live) -> None:
         """Show the table of a match."""
+        memory.give_back()
         self._base = partial(routes.table, self, live)
         self._play_music(MUSIC_AT_TABLE)
         self.stack.replace(self._base())
@@ -183,6 +186,14 @@ class Client:
         except RecordError as error:
             self.trouble = say(error.text, live.names())
         return self.trouble
+
+    def reopen(self, live: Live) -> str:
+        """Let a match that was over go on; returns a sentence when its record could not be moved, else nothing."""
+        try:
+            self.store.reopen(live)
+        except RecordError as error:
+            return say(error.text, live.names())
+        return ""
 
     def hand_over(self, live: Live, seat: int, then: Callable[[], object]) -> None:
         """Cover the screen until the person at `seat` is there; then set ``live.viewer`` and call `then`."""
@@ -210,6 +221,7 @@ class Client:
         if self.trouble:
             told = _("The latest moves of your match are not saved: {trouble}").format(trouble=self.trouble)
             self.notices.append(told)
+        memory.give_back()
         self._base = partial(routes.title, self)
         self._play_music(MUSIC_AT_TITLE)
         self.stack.replace(self._base())
@@ -223,6 +235,10 @@ class Client:
         if self.trouble:
             self.save(live)
         self.stack.push(routes.menu(self, live))
+
+    def open_match(self, live: Live) -> None:
+        """Open what can be changed about a match under way."""
+        self.stack.push(routes.match(self, live))
 
     def open_settings(self) -> None:
         """Open the settings over what is there."""

@@ -118,6 +118,7 @@ def simulate(arguments: Namespace) -> int:
 
     levels, seats = _levels(), _seats(arguments)
     _tell_file_problems([SHELF[arguments.game]])
+    options = _options(arguments, seats)
     _check_players(arguments.game, [arguments.level], levels)
     progress = Progress()
     try:
@@ -128,6 +129,7 @@ def simulate(arguments: Namespace) -> int:
             arguments.level,
             arguments.seed,
             levels,
+            options,
             progress=progress,
         )
     except arena.Stopped as stopped:
@@ -165,6 +167,7 @@ def arena(arguments: Namespace) -> int:
         raise _wrong("arena needs --levels or --ladder (see chabudai arena --help)")
     levels, seats = _levels(), _seats(arguments)
     _tell_file_problems([SHELF[arguments.game]])
+    options = _options(arguments, seats)
     _check_players(arguments.game, arguments.levels, levels)
     progress = Progress()
     try:
@@ -175,6 +178,7 @@ def arena(arguments: Namespace) -> int:
             arguments.seed,
             levels,
             seats,
+            options,
             limit=arguments.limit,
             scheduler=arguments.scheduler,
             progress=progress,
@@ -231,7 +235,7 @@ def _tell_arena(result: dict[str, Any], arguments: Namespace) -> None:
             f"(95 %: {low:.1%} to {high:.1%}); "
             f"{pair['a_wins']} won, {pair['b_wins']} lost, {pair['draws']} drawn"
         )
-        for name, part in pair.get("parts", {}).items():
+        for name, part in pair.get("sides", {}).items():
             low, high = part["gain_interval"]
             print(
                 f"  as {name}: {part['a_rate']:.1%} of {part['matches']}; {b} in its place "
@@ -295,6 +299,14 @@ def replay(arguments: Namespace) -> int:
     return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
 
 
+def version(arguments: Namespace) -> int:
+    """``chabudai --version``."""
+    from game.app import about
+
+    print(f"chabudai {about.version()}")
+    return 0
+
+
 def self_test(arguments: Namespace) -> int:
     """``chabudai --self-test``: status 1 when anything failed."""
     from game.app import selftest
@@ -310,6 +322,7 @@ VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
     "shoot": shoot,
     "replay": replay,
     "self-test": self_test,
+    "version": version,
 }
 
 
@@ -342,6 +355,19 @@ def _seats(arguments: Namespace) -> int:
     if not info.fewest <= seats <= info.most:
         raise WrongArguments(f"{info.key} is for {info.fewest} to {info.most} seats, not {seats}")
     return seats
+
+
+def _options(arguments: Namespace, seats: int) -> dict[str, str]:
+    """The options of the game, looked at as the set-up screen does."""
+    from game.app.arguments import WrongArguments
+    from game.games import SHELF
+
+    options = dict(arguments.options)
+    try:
+        SHELF[arguments.game].create(seats, options)
+    except ValueError as error:
+        raise WrongArguments(str(error)) from None
+    return options
 
 
 def _check_players(game: str, names: Sequence[str], levels: Levels) -> None:

@@ -70,6 +70,14 @@ class Host(Protocol):
         """Why the match at the table is not saved as it stands; nothing when it is."""
         ...
 
+    def sit_down(self, live: Live) -> None:
+        """Show the table of a match."""
+        ...
+
+    def reopen(self, live: Live) -> str:
+        """Let a match that was over go on; returns a sentence when its record could not be moved, else nothing."""
+        ...
+
     def save(self, live: Live) -> str:
         """Write the record; returns a sentence when that failed, else nothing."""
         ...
@@ -98,6 +106,10 @@ class Host(Protocol):
 
     def open_menu(self, live: Live) -> None:
         """Put the menu over the table."""
+        ...
+
+    def open_match(self, live: Live) -> None:
+        """Open what can be changed about a match under way."""
         ...
 
     def open_settings(self) -> None:

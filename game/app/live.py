@@ -17,7 +17,7 @@ class Live:
     """A match that is being played.
 
     ``path`` is its record, ``extra`` what the client keeps in it (when it began and was saved, how it ended, what
-    people noted). ``viewer`` is the seat whose person looks at the screen; None while nobody's secrets may be shown.
+    people noted, whether they play open). ``viewer`` is the seat whose person looks at the screen; None while nobody's secrets may be shown.
     """
 
     def __init__(self, match: Match, path: Path, extra: Optional[dict[str, Any]] = None) -> None:
@@ -52,9 +52,14 @@ class Live:
             )
         return found
 
+    @property
+    def open(self) -> bool:
+        """Whether the people at this screen hide nothing from each other."""
+        return self.extra.get("open") is True
+
     def covers(self) -> bool:
         """Whether secrets are kept between people at this screen."""
-        return self.match.info.secrets and len(self.people()) > 1
+        return self.match.info.secrets and len(self.people()) > 1 and not self.open
 
     def needs_handover(self, seat: int) -> bool:
         """Whether the screen must be covered before ``seat``'s person may look."""
@@ -94,5 +99,5 @@ def _places(match: Match, viewer: Optional[int], start: int, stop: int) -> froze
         for event in entry.events:
             seen = event.seen_by(viewer)
             if seen is not None and seen.fields.get("seat") == entry.seat:
-                found.update(match.game.places(seen))
+                found.update(match.game.targets(seen))
     return frozenset(found)

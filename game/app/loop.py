@@ -1,7 +1,7 @@
 """The window: opened, kept at rest while nothing happens, closed; and what is written down when something breaks.
 
 pygame's own waiting polls a thousand times a second. Here a resting window looks for events thirty times a second,
-which costs a few thousandths of a core, and wakes at once when a computer player's answer comes in.
+and ten times once nobody has touched it for a while. It wakes at once when a computer player's answer comes in.
 """
 
 from __future__ import annotations
@@ -38,9 +38,12 @@ FRAME_SECONDS: Final = 1 / 60
 RESTING_SECONDS: Final = 1 / 30
 STEADY_SECONDS: Final = 0.15
 """How long a window must keep its size before everything is drawn anew for it."""
+SLEEPING_SECONDS: Final = 1 / 10
+"""How long a window that nobody uses waits before it looks for events again."""
 _AWAKE_SECONDS: Final = 0.5
+_DROWSY_SECONDS: Final = 3.0
 _LEAST_REST: Final = 0.001
-_LATER: Final = ("importlib.readers", "markdown_it") + (
+_LATER: Final = ("encodings.utf_8_sig", "importlib.readers", "markdown_it") + (
     ("multiprocessing.popen_spawn_win32",)
     if sys.platform == "win32"
     else ("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker")
@@ -243,7 +246,7 @@ class Loop:
         elif self._resized is not None or now < self._awake + _AWAKE_SECONDS:
             seconds = FRAME_SECONDS / 2
         else:
-            seconds = RESTING_SECONDS
+            seconds = RESTING_SECONDS if now < self._awake + _DROWSY_SECONDS else SLEEPING_SECONDS
         for due in (stack.wake_at(), self.hand.wake_at(), close_at):
             if due is not None:
                 seconds = min(seconds, due - now)

@@ -10,6 +10,7 @@ from game.app.scenes.credits import CreditsScene
 from game.app.scenes.handover import HandoverScene
 from game.app.scenes.keys import KeysScene
 from game.app.scenes.look_back import LookBackScene
+from game.app.scenes.match import MatchScene
 from game.app.scenes.menu import MenuScene
 from game.app.scenes.new_match import NewMatchScene
 from game.app.scenes.result import ResultScene
@@ -45,6 +46,11 @@ def handover(host: Host, live: Live, seat: int, then: Callable[[], object]) -> S
 def menu(host: Host, live: Live) -> Scene:
     """The menu over a table."""
     return MenuScene(host, live)
+
+
+def match(host: Host, live: Live) -> Scene:
+    """What can be changed about a match under way."""
+    return MatchScene(host, live)
 
 
 def result(host: Host, live: Live, problem: str = "") -> Scene:

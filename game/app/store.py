@@ -5,6 +5,7 @@ Moments are kept in UTC with their zone; those of older records, which name none
 
 from __future__ import annotations
 
+import errno
 import glob
 import json
 import os
@@ -93,7 +94,8 @@ class Store:
                     why=why,
                 )
             ) from error
-        if not _locked(handle):
+        failed = _lock(handle)
+        if failed is not None and failed.errno in _TAKEN:
             handle.close()
             raise Failure(
                 Text(
@@ -103,6 +105,11 @@ class Store:
                     folder=str(self.root),
                 )
             )
+        if failed is not None:
+            told = N_(
+                "The folder for your matches could not be locked ({why}): please open no second window on it."
+            )
+            self.notices.append(Text(told, why=files.why(failed)))
         self._lock = handle
         self.recount()
 
@@ -188,10 +195,30 @@ class Store:
         except record.RecordError:
             live.path = old
             raise
-        counted = self.tally.add(_count(live.path.stem, live.match, live.extra))
+        counted = self.tally.add([_count(live.path.stem, live.match, live.extra)])
         self.recount(0.0)
         _remove(old)
-        return None if counted else self.tally.problem
+        if counted:
+            return None
+        self.tally.take_notice()  # whoever asked says it
+        return self.tally.problem
+
+    def reopen(self, live: Live) -> None:
+        """Put a match whose end was taken back among those under way; it does not count any more.
+
+        Raises `RecordError` when that fails; it then stays among the finished ones.
+        """
+        if live.match.state.outcome is not None or live.path.parent.name != FINISHED:
+            return
+        old, result = live.path, live.extra.pop("result", None)
+        live.path = self.root / UNDER_WAY / old.name
+        try:
+            self.save(live)
+        except record.RecordError:
+            live.path, live.extra["result"] = old, result
+            raise
+        _remove(old)
+        self.tally.forget(old.stem)
 
     def recount(self, seconds: float = _COUNTING) -> int:
         """Count finished matches that are not counted yet, for about so long; returns how many are left.
@@ -204,16 +231,17 @@ class Store:
             return 0
         left = sorted(set(names) - counted - self._uncountable)
         until = time.monotonic() + seconds
+        counts: list[Count] = []
         while left:
             name = left.pop()
             count = _read_count(names[name])
             if count is None:
                 self._uncountable.add(name)
-            elif not self.tally.add(count):
-                return 0
+            else:
+                counts.append(count)
             if time.monotonic() >= until:
                 break
-        return len(left)
+        return len(left) if not counts or self.tally.add(counts) else 0
 
     def delete(self, path: Path) -> None:
         """Throw a match away. Raises `RecordError` when the file will not go."""
@@ -400,14 +428,18 @@ def _object(text: str) -> dict[str, Any]:
     return data
 
 
-def _locked(handle: IO[bytes]) -> bool:
-    """Lock an open file for as long as it stays open; False when somebody else has it."""
+_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK)
+"""What the system says of a lock that somebody else has; anything else is a file system that keeps none."""
+
+
+def _lock(handle: IO[bytes]) -> Optional[OSError]:
+    """Lock an open file for as long as it stays open; returns why that failed."""
     try:
         if sys.platform == "win32":
             handle.seek(0)
             msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(handle.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+    except OSError as error:
+        return error
+    return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from datetime import datetime, timezone
 from pathlib import Path
@@ -170,19 +170,31 @@ class Tally:
         """The names of the records that are counted; None when the file cannot be used now."""
         return self._ask(lambda file: {str(row[0]) for row in file.execute("SELECT id FROM matches")})
 
-    def add(self, count: Count) -> bool:
-        """Count a match, once; False when it could not be written."""
-        row = (*count[:3], len(count.seats), count.moves, count.ending, count.assisted)
-        seats = [(count.name, number, *seat) for number, seat in enumerate(count.seats)]
+    def add(self, counts: Sequence[Count]) -> bool:
+        """Count matches, each once; False when they could not be written."""
 
         def write(file: sqlite3.Connection) -> bool:
             with file:
-                added = file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-                if added.rowcount:
-                    file.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+                for count in counts:
+                    row = (*count[:3], len(count.seats), count.moves, count.ending, count.assisted)
+                    seats = [(count.name, number, *seat) for number, seat in enumerate(count.seats)]
+                    added = file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+                    if added.rowcount:
+                        file.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
             return True
 
         return bool(self._ask(write))
+
+    def forget(self, name: str) -> None:
+        """Do not count a match any more: it goes on."""
+
+        def write(file: sqlite3.Connection) -> bool:
+            with file:
+                file.execute("DELETE FROM seats WHERE match = ?", (name,))
+                file.execute("DELETE FROM matches WHERE id = ?", (name,))
+            return True
+
+        self._ask(write)
 
     # -- what can be asked ----------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@ REACTION_SECONDS: Final = 0.6
 """After so long a computer player answers a question out of turn, whether or not there was anything to choose."""
 _REACTION_THOUGHT: Final = 0.4
 """The longest it thinks about such a question, so that the answer is there in time."""
+_HURRIED: Final = 0.05
+"""The longest it thinks once it was told to move now."""
 
 
 class Thinking:
@@ -40,11 +42,21 @@ class Thinking:
         if len(legal) == 1:
             self.moves = [legal[0].text]
             return
+        self._begin(seat, _REACTION_THOUGHT if view.agenda[-1].aloud else None)
+
+    def _begin(self, seat: int, most: Optional[float]) -> None:
+        """Ask for a move, found in at most so many seconds."""
+        view = self.match.view(seat)
         names, key = self.levels.names(), self.match.seats[seat].level
         level = self.levels.get(key if key in names else names[0], self.match.info.key)
-        if view.agenda[-1].aloud:
-            level = level._replace(seconds=min(level.seconds, _REACTION_THOUGHT))
+        if most is not None:
+            level = level._replace(seconds=min(level.seconds, most))
         self._submit(view, seat, level, False)
+
+    def hurry(self, seat: int) -> None:
+        """Let the computer player at ``seat`` say at once what it would do by now."""
+        if self._asked and not self.hinting:
+            self._begin(seat, _HURRIED)
 
     def hint(self, seat: int) -> None:
         """Ask the strongest level what it would do at ``seat``."""

@@ -11,6 +11,7 @@ import math
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -67,16 +68,16 @@ class Fixture(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a match went. ``decisions`` are questions with at least two legal actions; ``parts`` are `State.parts`."""
+    """How a match went. ``decisions`` are questions with at least two legal actions; ``sides`` are `State.sides`."""
 
     winners: tuple[int, ...]
     ending: str
     decisions: int
-    parts: tuple[str, ...]
+    sides: tuple[str, ...]
 
     def points(self, seat: int) -> float:
         """What ``seat`` has won: 1 alone or with its team, an equal share of a victory that rivals share, else 0."""
-        return points(self.winners, seat, shared=not self.parts)
+        return points(self.winners, seat, shared=not self.sides)
 
 
 def deal(seed: int, number: int) -> int:
@@ -132,7 +133,7 @@ def _run(game: Game, seed: int, bots: list[Bot]) -> Result:
         if state.decides() != asked or any(event.barrier for event in events):
             planned = []
         _tell(told, bots, events)
-    return Result(state.outcome.winners, state.outcome.ending, decisions, state.parts())
+    return Result(state.outcome.winners, state.outcome.ending, decisions, state.sides())
 
 
 def _tell(told: list[list[Event]], bots: list[Bot], events: list[Event]) -> None:
@@ -185,6 +186,15 @@ def _serve() -> None:
     end_with_parent()
 
 
+def _processes_wake() -> bool:
+    """Whether Python's pool of processes works: Wine 8 loses the empty messages that wake it, and it waits for ever."""
+    if sys.platform == "win32":
+        import ctypes
+
+        return not hasattr(ctypes.windll.ntdll, "wine_get_version")
+    return True
+
+
 def _submit(pool: Executor, batches: list[list[Fixture]]) -> dict[Future[list[Result]], int]:
     """Hand over all batches; the processes that this starts are deaf to Ctrl+C from their first moment."""
     if not hasattr(signal, "pthread_sigmask"):
@@ -210,7 +220,7 @@ def play_series(
     """
     results: list[Optional[Result]] = [None] * len(fixtures)
     try:
-        if scheduler is None and jobs == 1:
+        if scheduler is None and (jobs == 1 or not _processes_wake()):
             _play_here(fixtures, results, progress)
         else:
             _play_apart(fixtures, results, jobs or os.cpu_count() or 1, scheduler, progress)
@@ -339,14 +349,14 @@ def arena(
     victory (so a half between two); with more than two seats equal strength is 1 / seats, not a half.
     ``interval`` is Wilson's, 95 %.
 
-    Where seats play different parts (`State.parts`), a victory counts whole for everyone who has it, every deal is
-    also played with ``b`` at all seats, and ``parts`` says for each part how often ``a`` wins in it, how often ``b``
+    Where seats play different sides (`State.sides`), a victory counts whole for everyone who has it, every deal is
+    also played with ``b`` at all seats, and ``sides`` says for each side how often ``a`` wins in it, how often ``b``
     does at the same seats of the same deals (``base_rate``), and the ``gain`` with its 95 % ``gain_interval``.
 
     Where all play for the same side, each deal is played with ``a`` at all seats and with ``b`` at all seats:
     ``a_wins`` are deals that only ``a`` won.
 
-    ``whole`` is the gain over all parts, and ``slow`` how many times as fast clocks run (see `slowed`).
+    ``whole`` is the gain over all sides, and ``slow`` how many times as fast clocks run (see `slowed`).
     Raises ValueError for unknown names and numbers, `ArenaError` for a scheduler that cannot be used, `Stopped`
     after Ctrl+C.
     """
@@ -354,14 +364,14 @@ def arena(
         raise ArenaError(Text(N_("The arena needs at least two players.")))
     options = _checked(info, seats, options)
     found = [slowed(level_of(player, info, levels), slow) for player in players]
-    parts = bool(info.create(seats, options).start(seed).parts())
+    sided = bool(info.create(seats, options).start(seed).sides())
     together = info.mind().cooperative()
     meet = _meet_together if together else _meet
     report: dict[str, Any] = {"game": info.key, "seats": seats, "seed": seed, "limit": limit, "pairs": []}
     for before in range(len(players) - 1):
         b, a = found[before], found[before + 1]
         tables = meet(a, b, matches, seats)
-        if parts:
+        if sided:
             tables += [(number, (b,) * seats) for number in range(_deals(matches, seats))]
         fixtures = [
             Fixture(info.key, options, deal(seed, number), players_, limit) for number, players_ in tables
@@ -374,9 +384,9 @@ def arena(
         except Stopped as early:
             results, stopped = early.results, True
         pair = _pair_together(results) if together else _pair(results[:matches], seats)
-        if parts:
+        if sided:
             beside = _beside(results[:matches], results[matches:], seats)
-            pair["parts"] = _by_part(beside)
+            pair["sides"] = _by_side(beside)
             pair["whole"] = gained([points for _, points in beside])
         if pair["matches"] or not stopped:
             report["pairs"].append({"a": players[before + 1], "b": players[before], **pair})
@@ -385,11 +395,11 @@ def arena(
     return report
 
 
-def in_part(
+def on_side(
     info: GameInfo,
     a: str,
     b: str,
-    part: str,
+    side: str,
     matches: int,
     seed: int,
     levels: Levels,
@@ -400,15 +410,15 @@ def in_part(
     progress: Optional[Progress] = None,
     slow: float = 1.0,
 ) -> dict[str, Any]:
-    """Matches where ``a`` has the first seat that plays ``part`` (`State.parts`) and ``b`` all others, a deal each.
+    """Matches where ``a`` has the first seat that plays ``side`` (`State.sides`) and ``b`` all others, a deal each.
 
-    Raises ValueError for unknown names, numbers and parts, and `Stopped` after Ctrl+C.
+    Raises ValueError for unknown names, numbers and sides, and `Stopped` after Ctrl+C.
     """
     options = _checked(info, seats, options)
     mine, other = (slowed(level_of(name, info, levels), slow) for name in (a, b))
     game = info.create(seats, options)
     deals = [deal(seed, number) for number in range(matches)]
-    places = [game.start(dealt).parts().index(part) for dealt in deals]
+    places = [game.start(dealt).sides().index(side) for dealt in deals]
     fixtures = [
         Fixture(info.key, options, dealt, _seated(mine, other, seat, seats), limit)
         for dealt, seat in zip(deals, places, strict=True)
@@ -493,22 +503,22 @@ def _rate(rate: str, interval: str, points: float, matches: int) -> dict[str, An
 def _beside(
     results: list[Optional[Result]], base: list[Optional[Result]], seats: int
 ) -> list[tuple[str, tuple[float, float]]]:
-    """Match by match the part that ``a`` had, what it won, and what ``b`` does at the same seat of the same deal."""
+    """Match by match the side that ``a`` had, what it won, and what ``b`` does at the same seat of the same deal."""
     found = []
     for number, result in enumerate(results):
         other = base[number // seats]
         if result is not None and other is not None:
             seat = number % seats
-            found.append((result.parts[seat], (result.points(seat), other.points(seat))))
+            found.append((result.sides[seat], (result.points(seat), other.points(seat))))
     return found
 
 
-def _by_part(beside: list[tuple[str, tuple[float, float]]]) -> dict[str, dict[str, Any]]:
-    """How ``a`` fares in each part, and how ``b`` does where ``a`` sat."""
+def _by_side(beside: list[tuple[str, tuple[float, float]]]) -> dict[str, dict[str, Any]]:
+    """How ``a`` fares in each side, and how ``b`` does where ``a`` sat."""
     points: dict[str, list[tuple[float, float]]] = {}
-    for part, pair in beside:
-        points.setdefault(part, []).append(pair)
-    return {part: gained(pairs) for part, pairs in sorted(points.items())}
+    for side, pair in beside:
+        points.setdefault(side, []).append(pair)
+    return {side: gained(pairs) for side, pairs in sorted(points.items())}
 
 
 def gained(pairs: list[tuple[float, float]]) -> dict[str, Any]:

@@ -129,7 +129,7 @@ def _met(
     """How one seat of a level fares against another level."""
     info, limit = SHELF[table.game], _limit(slow)
     if row.part:
-        pair = arena.in_part(
+        pair = arena.on_side(
             info,
             row.a,
             row.b,
@@ -174,7 +174,7 @@ def _met(
 
 def markdown(table: Table, levels: Levels) -> str:
     """The table as it stands in the README."""
-    return _GRIDS[table.kind](table, levels)
+    return _SHOWN[table.kind](table, levels)
 
 
 def _name(key: str, levels: Levels) -> str:
@@ -182,9 +182,9 @@ def _name(key: str, levels: Levels) -> str:
 
 
 def share(row: Row) -> str:
-    """How often ``a`` wins, with the interval."""
-    figures = row.figures
-    return f"{100 * figures['rate']:.1f} % [{100 * figures['low']:.1f}, {100 * figures['high']:.1f}]"
+    """How often ``a`` wins, of how many matches, with the interval."""
+    rate, low, high = (100 * row.figures[name] for name in ("rate", "low", "high"))
+    return f"{rate:.1f} % of {row.matches} [{low:.1f}, {high:.1f}]"
 
 
 def who(row: Row, levels: Levels) -> str:
@@ -201,10 +201,11 @@ def _lines(head: str, rows: list[list[str]]) -> str:
 
 
 def _pairs(table: Table, levels: Levels) -> str:
+    several = len({row.seats for row in table.rows}) > 1
     rows = []
     for row in table.rows:
-        against = _name(row.b, levels)
-        rows.append([_name(row.a, levels) + (f", {row.part}" if row.part else ""), against, share(row)])
+        told = [_name(row.a, levels), row.part, f"{row.seats} seats" if several else ""]
+        rows.append([", ".join(word for word in told if word), _name(row.b, levels), share(row)])
     return _lines("| who | against | wins |", rows)
 
 
@@ -227,11 +228,13 @@ def _teams(table: Table, levels: Levels) -> str:
 
 def _grid(table: Table, levels: Levels) -> str:
     seats = sorted({row.seats for row in table.rows})
+    words = {option.key: dict(option.choices) for option in SHELF[table.game].options}
     cells: dict[str, dict[int, str]] = {}
     for row in table.rows:
-        cells.setdefault(", ".join([_name(row.a, levels), *row.options.values()]), {})[row.seats] = share(row)
+        told = [_name(row.a, levels), *(words[key][value] for key, value in row.options.items())]
+        cells.setdefault(", ".join(told), {})[row.seats] = share(row)
     rows = [[name, *(here.get(count, "") for count in seats)] for name, here in cells.items()]
     return _lines("| | " + " | ".join(str(count) for count in seats) + " |", rows)
 
 
-_GRIDS: Final[dict[str, Callable[[Table, Levels], str]]] = {PAIRS: _pairs, TEAMS: _teams, GRID: _grid}
+_SHOWN: Final[dict[str, Callable[[Table, Levels], str]]] = {PAIRS: _pairs, TEAMS: _teams, GRID: _grid}

@@ -101,7 +101,7 @@ def _player(value: Any) -> bool:
         return False
     if value in ("one-ply", "search", "rollouts", "random"):
         return True
-    return any(value in info.mind().plain() for info in SHELF.values())
+    return any(value in info.mind().plain_players() for info in SHELF.values())
 
 
 KEYS: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {

@@ -86,7 +86,7 @@ class Peer:
             world.apply(node.action)
         self.play_on(world)
         winners = () if world.outcome is None else world.outcome.winners
-        shared = not (self.together or world.parts())
+        shared = not (self.together or world.sides())
         for branch, seat in zip(path, seats, strict=True):
             branch.visits += 1
             branch.total += points(winners, seat, shared)

@@ -208,7 +208,7 @@ def level_of(name: str, info: GameInfo, levels: Levels) -> Level:
         return levels.get(name, info.key)
     if name == PEER.key:
         return PEER
-    plain = sorted(info.mind().plain())
+    plain = sorted(info.mind().plain_players())
     if name == "random" or name in plain:
         return PLAINEST._replace(key=name, name=name, player=name)
     known = ", ".join([*levels.names(), "random", "peer", *plain])
@@ -231,7 +231,7 @@ def seat_player(level: Level, mind: Mind, limit: Optional[int] = None, stop: Opt
         return Planner(mind, level, Searcher(mind, level, stop), stop)
     if level.player == PEER.player:
         return PeerPlayer(mind, level, stop)
-    return PlainPlayer(mind.plain().get(level.player, at_random), level.player)
+    return PlainPlayer(mind.plain_players().get(level.player, at_random), level.player)
 
 
 def make(name: str, info: GameInfo, levels: Levels, limit: Optional[int] = None) -> Bot:

@@ -7,6 +7,7 @@ The mixing is a 32-bit integer hash whose products stay below 2**62: compiled co
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -31,3 +32,8 @@ def mix(value: i64) -> i64:
 def below(seed: i64, counter: i64, n: i64) -> i64:
     """Draw number ``counter`` of ``seed``: a whole number from 0 to ``n - 1``, for 1 <= n < 2**30, counter < 2**31."""
     return mix((mix(seed) + counter * _STRIDE) & MASK) * n >> 32
+
+
+def fresh(rng: random.Random) -> int:
+    """A seed that nobody knows."""
+    return int(rng.random() * 4294967296)

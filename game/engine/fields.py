@@ -129,6 +129,7 @@ def written(fields: Fields) -> str:
         *_fresh(fields, engine, table),
         *_clone(fields, [*engine, *table]),
         *_seen_by(fields),
+        *_as_world(fields),
         *_to_data([*engine, *table]),
         *_from_data(fields, engine, table),
     ]
@@ -181,8 +182,9 @@ def _seen_by(fields: Fields) -> list[str]:
     return [
         f"def seen_by(self, seat: Optional[int]) -> {fields.state}:",
         '    """The table as ``seat`` (None: everybody) may know it."""',
+        "    viewer = NOBODY if seat is None else seat",
         "    view = self.clone()",
-        "    view.viewer = NOBODY if seat is None else seat",
+        "    view.viewer = viewer",
         "    view.seed = HIDDEN",
         *(f"    {line}" for line in _covered([field for field in hidden if not field.opens])),
         *(["    if self.outcome is None:", *(f"        {line}" for line in running)] if running else []),
@@ -197,7 +199,7 @@ def _covered(hidden: list[Field]) -> list[str]:
     if rows:
         lines = [
             "for owner in range(self.rules.seats):",
-            "    if owner != seat:",
+            "    if owner != viewer:",
             *(f"        view.{name}[owner] = COVER[len(view.{name}[owner])]" for name in rows),
         ]
     for field in hidden:
@@ -206,6 +208,19 @@ def _covered(hidden: list[Field]) -> list[str]:
         elif field.hidden != OWN:
             lines.append(f"view.{field.hidden}()")
     return lines
+
+
+def _as_world(fields: Fields) -> list[str]:
+    return [
+        f"def as_world(self, rng: random.Random) -> {fields.state}:",
+        '    """A copy to be filled in by `imagine`: it hides nothing by itself, and chance falls anew."""',
+        "    world = self.clone()",
+        "    world.viewer = EVERYONE",
+        "    if world.seed == HIDDEN:",
+        "        world.seed = chance.fresh(rng)",
+        "    return world",
+        "",
+    ]
 
 
 def _to_data(table: list[Field]) -> list[str]:

@@ -95,7 +95,7 @@ class Mind:
         """What ``action`` gains, in one line, for a hint; where a game says nothing, the action in words."""
         return view.game.label(action)
 
-    def plain(self) -> dict[str, Plain]:
+    def plain_players(self) -> dict[str, Plain]:
         """The game's plain players by name, beside ``random``: at least ``captures`` and ``greedy`` in Samurai."""
         return {}
 

@@ -252,7 +252,7 @@ def load(path: Path, shelf: Mapping[str, GameInfo]) -> Loaded:
 def read_text(path: Path) -> str:
     """The text of the record at ``path``. Raises `RecordError`."""
     try:
-        return files.read_bytes(path, MOST_BYTES).decode("utf-8-sig")
+        return files.read_bytes(path, MOST_BYTES).decode("utf-8").removeprefix("\ufeff")
     except OSError as error:
         told = N_("{name} could not be read ({why}).")
         raise RecordError(Text(told, name=files.name_of(path), why=files.why(error))) from error

@@ -339,7 +339,7 @@ class State:
         """A full state that agrees with this view; ``belief`` proposes secrets, the rest is drawn evenly."""
         raise TypeError("a game defines imagine")
 
-    def parts(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[str, ...]:
         """What each seat of a full state plays, a role or a side, by a key; empty where all play the same."""
         return ()
 
@@ -478,7 +478,7 @@ class Game:
         """A (redacted) event in words, or None when the chronicle need not speak of it."""
         raise TypeError("a game defines describe")
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The targets that a (redacted) event speaks of, to be lit on the table."""
         return []
 

@@ -63,7 +63,7 @@ def read(path: Path) -> Toml:
             Text(N_("{name} could not be read ({why})."), name=name, why=files.why(error))
         ) from error
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = N_("{file}, line {line}: this is no readable text; the file must be saved as UTF-8.")

@@ -32,9 +32,14 @@ class SurfaceCache:
         made = make()
         self._kept[key] = made
         self.weight += _bytes(made)
+        self.shrink(self.limit)
+        return made
+
+    def shrink(self, limit: int) -> None:
+        """Weigh no more than ``limit`` from now on; a single larger picture is kept all the same."""
+        self.limit = limit
         while self.weight > self.limit and len(self._kept) > 1:
             self.weight -= _bytes(self._kept.popitem(last=False)[1])
-        return made
 
     def clear(self) -> None:
         """Forget everything, for instance after the window changed its size."""
@@ -42,8 +47,17 @@ class SurfaceCache:
         self.weight = 0
 
 
-PICTURES: Final = SurfaceCache(320 * 2**20)
-LETTERS: Final = SurfaceCache(32 * 2**20)
+_LEAST, _MOST = 80 * 2**20, 320 * 2**20
+_WINDOWS: Final = 15
+"""How many pictures of the window's size the finished pictures may weigh: well over what one table needs."""
+
+PICTURES: Final = SurfaceCache(_LEAST)
+LETTERS: Final = SurfaceCache(16 * 2**20)
+
+
+def fit(size: tuple[int, int]) -> None:
+    """Let the pictures take as much room as a window of this size needs."""
+    PICTURES.shrink(max(_LEAST, min(_MOST, _WINDOWS * 4 * size[0] * size[1])))
 
 
 def kept(draw: Callable[P, Surface]) -> Callable[P, Surface]:

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game import resources
 from game.ui import theme
 from game.ui.cache import kept
-from game.ui.shapes import blank, disc, draw_shadow, hex_points, rounded, smooth
+from game.ui.shapes import blank, disc, draw_shadow, hex_points, new_rounded, smooth
 from game.ui.theme import RGB, Scale, darker, lighter, mix
 
 _GOOD: Final = 2  # supersampling of large drawings
@@ -103,7 +103,7 @@ def panel(size: tuple[int, int], material: Material, factor: float, border: RGB 
     """A rounded sheet of material with a fine border."""
     scale = _scaled(factor)
     radius, width = scale(material.radius), scale(material.width)
-    out = rounded(size, radius, border or material.border).copy()
+    out = new_rounded(size, radius, border or material.border)
     inside = size[0] - 2 * width, size[1] - 2 * width
     if min(inside) > 0:
         face = masked(
@@ -117,7 +117,7 @@ def panel(size: tuple[int, int], material: Material, factor: float, border: RGB 
 def masked(picture: Surface, radius: int) -> Surface:
     """A copy of an opaque picture with rounded corners."""
     out = picture.convert_alpha()
-    mask = rounded(picture.get_size(), radius, (255, 255, 255))
+    mask = new_rounded(picture.get_size(), radius, (255, 255, 255))
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 

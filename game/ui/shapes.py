@@ -57,8 +57,7 @@ def _cell(cuts: tuple[tuple[int, ...], tuple[int, ...]], column: int, row: int) 
     return Rect(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
 
 
-@kept
-def rounded(
+def new_rounded(
     size: tuple[int, int],
     radius: int,
     fill: RGB | None,
@@ -80,6 +79,9 @@ def rounded(
     elif fill is not None:
         pygame.draw.rect(big, (*fill, 255), whole, border_radius=radius * _OVER)
     return nine_patch(smooth((side, side), big), edge, size)
+
+
+rounded = kept(new_rounded)
 
 
 def blurred(picture: Surface, blur: int) -> Surface:

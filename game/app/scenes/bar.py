@@ -80,13 +80,15 @@ class Sentence(Pressable):
         """Draw it, the sign of the rulebook before it where it leads there."""
         scale, box = self.scale, self.rect
         colour = theme.WARNING if self.said is not None and self.said.warning else theme.CREAM
-        if self.section:
-            side = min(scale.font_px(theme.LEAD), box.h // 2)
-            surface.blit(art.icon("rules", side, colour), (box.x, box.centery - side // 2))
-            box = Rect(box.x + 2 * side, box.y, box.w - 2 * side, box.h)
+        side = min(scale.font_px(theme.LEAD), box.h // 2) if self.section else 0
+        box = Rect(box.x + 2 * side, box.y, box.w - 2 * side, box.h)
         lines, px = text.fit_block(
             self.words, "serif", scale.font_px(theme.LEAD), box.size, scale.smallest_text
         )
+        if side:
+            wide = max(text.measure(line, "serif", px)[0] for line in lines)
+            at = max(self.rect.x, box.centerx - wide // 2 - round(1.5 * side))
+            surface.blit(art.icon("rules", side, colour), (at, box.centery - side // 2))
         text.draw_block(surface, lines, "serif", px, colour, box, "centre", True)
 
 
@@ -106,8 +108,8 @@ class TableBar(Widget):
         rect, scale = self.rect, self.scale
         height = min(rect.h - scale.px(14), max(scale.px(40), scale.line(theme.BODY, 1.6)))
         x = rect.right - scale.px(18)
-        for button in reversed(self.buttons):
-            width = min(button.wanted(scale)[0], rect.w // 9)
+        for button in reversed([button for button in self.buttons if button.visible]):
+            width = min(button.wanted(scale)[0], rect.w // 8)
             button.place(Rect(x - width, rect.centery - height // 2, width, height), scale)
             x -= width + scale.px(10)
         left = self._title_end()

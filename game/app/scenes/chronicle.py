@@ -86,7 +86,7 @@ class Chronicle(Widget):
         if words is None:
             return None
         seat = event.fields.get("seat", -1)
-        places = frozenset(self.game.places(event))
+        places = frozenset(self.game.targets(event))
         mark = partial(self._crest, seat) if isinstance(seat, int) and seat >= 0 else _dot
         hover = partial(self._pointed, places)
         return Row(say(words, self.names), None, mark, units=theme.SMALL, on_hover=hover)

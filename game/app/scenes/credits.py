@@ -1,4 +1,7 @@
-"""Who made what: the program's art, letters and sounds, as art/CREDITS.toml tells."""
+"""About the program: its version, where its files lie, a report for those who help, and who made what.
+
+Art, letters and sounds are told of as art/CREDITS.toml has it.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,19 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-import game
 from game import resources
+from game.app import about
 from game.app.host import Host
-from game.app.scenes.page import Gap, Page
+from game.app.scenes.page import Field, Gap, Page
 from game.ui import layout, theme
 from game.ui.intents import Command, Intent
 from game.ui.materials import PAPER, draw_panel
 from game.ui.richtext import RichText
 from game.ui.scroll import Column, ScrollView
+from game.ui.textfield import write_clipboard
 from game.ui.theme import Scale
 from game.ui.widget import Widget
+from game.ui.widgets import PLAIN, Button
 from game.ui.words import _
 
 if sys.version_info >= (3, 11):
@@ -28,16 +33,37 @@ else:
 
 
 class CreditsScene(Page):
-    """One entry below the other."""
+    """The program, then one entry below the other."""
 
     def __init__(self, client: Host) -> None:
         super().__init__(client, "scroll", _("Credits"))
-        about = _("Chabudai {version}: four samurai games at one table.").format(version=game.__version__)
-        members: list[Widget] = [RichText(about, theme.LEAD, role="serif"), Gap(8)]
+        told = _("Chabudai {version}: samurai games at one table.").format(version=about.version())
+        lies = _("Settings, matches and reports lie in {folders}.")
+        lies = lies.format(folders=", ".join(map(str, about.places())))
+        report = Button(_("Copy a report"), self.copy_report, PLAIN, "quill", theme.BODY)
+        note = _("Version, system, settings, log and the open match in one file. Its secrets stay sealed.")
+        members: list[Widget] = [
+            RichText(told, theme.LEAD, role="serif"),
+            RichText(_("The program is under the MIT licence; everything below keeps its own.")),
+            RichText(lies),
+            Gap(8),
+            Field(_("For those who help"), report, note),
+            Gap(16),
+        ]
         for entry in entries():
             members += _entry(entry)
         self.page = ScrollView(Column(members, 3))
         self.panel = Rect(0, 0, 0, 0)
+
+    def copy_report(self) -> None:
+        """Write a report into a file and put it on the clipboard too."""
+        try:
+            path, text = about.write_report(self.client.store)
+        except OSError as error:
+            self.toast(_("The report could not be written ({why}).").format(why=error.strerror or error))
+            return
+        write_clipboard(text)
+        self.toast(_("The report lies on the clipboard and in {file}.").format(file=path))
 
     def content(self) -> Sequence[Widget]:
         """The text."""
@@ -68,5 +94,5 @@ def entries() -> list[dict[str, Any]]:
 def _entry(entry: dict[str, Any]) -> list[Widget]:
     title = RichText(entry["title"], theme.LEAD, theme.SHU_INK, "title")
     licence = RichText(entry["licence"], role="strong")
-    about = [RichText(entry[key]) for key in ("source", "note") if entry.get(key)]
-    return [title, RichText(entry["author"]), licence, *about, Gap(8)]
+    more = [RichText(entry[key]) for key in ("source", "note") if entry.get(key)]
+    return [title, RichText(entry["author"]), licence, *more, Gap(8)]

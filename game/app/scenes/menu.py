@@ -33,6 +33,7 @@ class MenuScene(Scene):
         key = live.match.info.key
         self.buttons = [
             Button(_("Go on playing"), self.close, PRIMARY, "play"),
+            Button(_("This match"), lambda: client.open_match(live), PLAIN, "people"),
             Button(_("Rules"), lambda: client.open_rules(key), PLAIN, "rules"),
             Button(_("Settings"), client.open_settings, PLAIN, "settings"),
             Button(_("Keys"), client.open_keys, PLAIN, "help"),

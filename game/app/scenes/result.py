@@ -64,7 +64,7 @@ class ResultScene(Page):
         moves = len(match.entries)
         lines.insert(0, ngettext("{n} move", "{n} moves", moves).format(n=moves))
         if match.assisted:
-            lines.append(_("Played with free take-back"))
+            lines.append(_("Does not count in the statistics"))
         return "\n".join(lines)
 
     def enter(self) -> None:
@@ -90,7 +90,7 @@ class ResultScene(Page):
             self.headline,
             self.because,
             self.notes,
-            self.problem,
+            *([self.problem] if self.problem.words else []),
             self.sheet,
             self.again,
             self.look,
@@ -113,7 +113,7 @@ class ResultScene(Page):
 
     def _arrange_winner(self, box: Rect, scale: Scale) -> None:
         gap = scale.px(16)
-        texts = (self.headline, self.because, self.notes, *([self.problem] if self.problem.words else []))
+        texts = [self.headline, self.because, self.notes, *([self.problem] if self.problem.words else [])]
         heights = [widget.wanted(scale, box.w)[1] for widget in texts]
         side = max(0, min(scale.px(170), box.h - sum(heights) - (len(texts) + 1) * gap, box.w))
         block = layout.centre(box, (box.w, side + sum(heights) + len(texts) * gap))

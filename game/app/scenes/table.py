@@ -56,15 +56,18 @@ class TableScene(Scene):
         self.table.retract = self.retract
         self.table.memo = live.extra.setdefault("memo", {})
         self.chronicle = Chronicle(self.match.game, self.looks, self.mark)
-        self.hint_button = Button(_("Hint"), self.ask_hint, GHOST, "hint", theme.BODY)
+        self.anew = Button(_("Restart turn"), self.undo_turn, GHOST, "back", theme.BODY)
+        self.aid = Button(_("Hint"), self.ask_hint, GHOST, "hint", theme.BODY)
         rules = Button(_("Rules"), self.open_rules, GHOST, "rules", theme.BODY)
         menu = Button(_("Menu"), lambda: host.open_menu(live), GHOST, "menu", theme.BODY)
         self.sentence = Sentence(self.prompt, self.open_rules)
-        self.bar = TableBar(self.match.info, self.sentence, [self.hint_button, rules, menu])
+        self.bar = TableBar(self.match.info, self.sentence, [self.anew, self.aid, rules, menu])
         self.column = ButtonColumn()
         self.picks: frozenset[Target] = NOTHING
         self.marked: frozenset[Target] = NOTHING
         self.hinted: frozenset[Target] = NOTHING
+        self._hint: Optional[Said] = None
+        """What the hint says; it comes back when something else has been said."""
         self.waiting: Optional[Action] = None
         self._pressed: Optional[Target] = None
         self.legal: list[Action] = []
@@ -180,7 +183,7 @@ class TableScene(Scene):
         """Let computers play when their time has come, and marks move."""
         said = self.sentence.said
         if said is not None and said.until is not None and now >= said.until:
-            self.sentence.said, self.stale = None, True
+            self.sentence.said, self.stale = self._hint, True
         moving = self.table.moves()
         if (moving and now >= self._next_frame) or moving != self._moving:
             self._moving, self._next_frame, self.stale = moving, now + MARK_SECONDS, True
@@ -210,9 +213,20 @@ class TableScene(Scene):
         self.table.show(self.view, self.outlook())
         self.chronicle.tell(self.match.chronicle(self.live.viewer), self._told_before())
         self._lay_buttons()
-        self.hint_button.enabled = self.turns.in_sight()
-        self.hint_button.reason = "" if self.hint_button.enabled else self.prompt()
+        self._fit_bar()
         self.stale = True
+
+    def _fit_bar(self) -> None:
+        """A hint while one is asked oneself, a word to hurry while a computer player thinks; a turn of many moves anew."""
+        state, aid = self.match.state, self.aid
+        others = state.outcome is None and not self.match.is_person(state.decides())
+        aid.text, aid.icon = (_("Move now"), "play") if others else (_("Hint"), "hint")
+        aid.on_press = self.turns.hurry if others else self.ask_hint
+        aid.enabled = others or self.turns.in_sight()
+        aid.reason = "" if aid.enabled else self.prompt()
+        self.anew.visible = self._of_this_turn() > 1
+        if self.bar.rect.w:
+            self.bar.arrange()
 
     def _choices(self) -> list[Action]:
         """What can be chosen now; a question asked aloud is answered by buttons, the cards stay covered."""
@@ -343,7 +357,7 @@ class TableScene(Scene):
     def _heeded(self) -> None:
         """A warning has done its work once something else was chosen."""
         if self.sentence.said is not None and self.sentence.said.warning:
-            self.sentence.said = None
+            self.sentence.said = self._hint
 
     def _follow_keyboard(self) -> None:
         """After choosing with the keyboard, go to the first thing that continues it."""
@@ -384,7 +398,7 @@ class TableScene(Scene):
         except IllegalAction as error:
             self.say(say(error.text, self.names), True)
             return False
-        self.hinted, self.sentence.said = NOTHING, None
+        self._forget_hint()
         if self.thinking.hinting:
             self.thinking.stop()
         self._save()
@@ -403,10 +417,8 @@ class TableScene(Scene):
     # -- undo and hint --------------------------------------------------------------------------------------
 
     def _undoable(self) -> bool:
-        """Whether anything can be taken back; once the result was shown it is counted and stays."""
-        if self.picks or self.waiting is not None:
-            return True
-        return not self._shown_result and self.match.undoable() > 0
+        """Whether anything can be taken back: an end too, where one plays alone and takes back freely."""
+        return bool(self.picks) or self.waiting is not None or self.match.undoable() > 0
 
     def _why_no_undo(self) -> str:
         if not self.match.entries:
@@ -423,6 +435,25 @@ class TableScene(Scene):
             self._unpick()
         elif self._undoable():
             self._changed(self.match.undo)
+        else:
+            self.say(self._why_no_undo(), True)
+
+    def _of_this_turn(self) -> int:
+        """How many decisions in a row the person who decides may take back one after the other."""
+        state, count = self.match.state, 0
+        if state.outcome is not None or not self.turns.acting() or not self.match.is_person(state.decides()):
+            return 0
+        for entry in reversed(self.match.entries):
+            if entry.seat != state.decides() or entry.barrier:
+                break
+            count += 1
+        return count
+
+    def undo_turn(self) -> None:
+        """Go back to the start of this turn, as far as undo reaches."""
+        count = self._of_this_turn()
+        if count:
+            self._changed(lambda: [self.match.undo() for _ in range(count)])
         else:
             self.say(self._why_no_undo(), True)
 
@@ -449,9 +480,13 @@ class TableScene(Scene):
         self.thinking.stop()
         self.timeline.skip()
         change()
-        self._shown_result = False
-        self.picks, self.waiting, self.hinted = NOTHING, None, NOTHING
-        self.sentence.said = None
+        if self._shown_result:
+            self._shown_result = False
+            problem = self.host.reopen(self.live)
+            if problem:
+                self.toast(problem)
+        self.picks, self.waiting = NOTHING, None
+        self._forget_hint()
         sound.play("slide")
         self._save()
         self.refresh()
@@ -480,12 +515,21 @@ class TableScene(Scene):
             self.sentence.said = None
             return
         self.picks, self.waiting = NOTHING, None
-        self.hinted = action.picks
+        self.hinted = action.picks | self._concerned(action)
         label = say(self.match.game.label(action), self.names)
         why = say(answer.hint, self.names) if answer.hint is not None else ""
         words = say(Text(N_("{action}. {reason}"), action=label, reason=why), self.names) if why else label
-        self.sentence.said = Said(words)
+        self._hint = self.sentence.said = Said(words)
         self.refresh()
+
+    def _concerned(self, action: Action) -> frozenset[Target]:
+        """Other places of the kinds that an action points at which it would change, as the viewer may know them."""
+        kinds, targets = {pick.kind for pick in action.picks}, self.match.game.targets
+        spoken = (place for event in self._events_of(action) for place in targets(event))
+        return frozenset(place for place in spoken if place.kind in kinds)
+
+    def _forget_hint(self) -> None:
+        self.hinted, self._hint, self.sentence.said = NOTHING, None, None
 
     # -- what the pointer would do --------------------------------------------------------------------------
 
@@ -505,7 +549,10 @@ class TableScene(Scene):
         self.stale = True
 
     def _events_of(self, action: Action) -> list[Event]:
+        """What an action leads to by its own doing: its events up to the next question, redacted."""
         try:
-            return self.view.clone().apply(action)
+            events = self.view.clone().apply(action)
         except Unknown:
             return []
+        seen = [event.seen_by(self.live.viewer) for event in events]
+        return [event for event in seen if event is not None]

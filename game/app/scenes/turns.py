@@ -78,6 +78,12 @@ class Turns:
             self.due = self.now() + self._pause()
             self.thinking.begin(seat)
 
+    def hurry(self) -> None:
+        """Let a computer player that thinks move now."""
+        seat = self.match.state.decides()
+        if not self.match.is_person(seat):
+            self.thinking.hurry(seat)
+
     def hand_over(self, seat: int) -> None:
         """Cover the screen until the person at ``seat`` is there."""
         self._handing = True

@@ -152,7 +152,7 @@ def settle(now: list[float], caste: int, captured: list[int], left: list[int]) -
     return 1
 
 
-class Outlook:
+class Forecast:
     """What ``seat`` may expect of a table, and of the same table after one more tile.
 
     ``mover`` is the seat that moves next. ``share`` is the chance at (settlement * 3 + caste) * seats + seat for

@@ -10,7 +10,7 @@ from game.engine import chance
 from game.engine.mind import Mind, Plain
 from game.engine.state import HIDDEN, Action, Event, State, points
 from game.engine.text import Text
-from game.games.samurai.judge import CASTES_IN, Judge, Outlook, Weights
+from game.games.samurai.judge import CASTES_IN, Forecast, Judge, Weights
 from game.games.samurai.parts import (
     ALL,
     ASIDE_LIMIT,
@@ -93,11 +93,11 @@ class Rating:
         self.step = step
         self.seat = step.seat
         self.mover = (step.seat + 1) % state.rules.seats
-        self.outlook = Outlook(judge, state, step.seat, self.mover)
+        self.outlook = Forecast(judge, state, step.seat, self.mover)
         self.now = self.outlook.value()
         self.late = min(self.outlook.left) <= _LAST or self.outlook.aside >= ASIDE_LIMIT - _LAST
         """Whether the next tile may end the match, which must be known exactly."""
-        self.lifted: dict[int, Outlook] = {}
+        self.lifted: dict[int, Forecast] = {}
 
     def rated(self) -> list[tuple[float, Action]]:
         """Each action with about what it changes."""
@@ -126,7 +126,7 @@ class Rating:
     def rate_places(
         self,
         rated: list[tuple[float, Action]],
-        outlook: Outlook,
+        outlook: Forecast,
         kind: int,
         spaces: dict[tuple[int, ...], int],
         covered: int,
@@ -157,7 +157,7 @@ class Rating:
             rated.append((total + self.figure(known, swap.b, swap.caste_b, swap.caste_a), action))
 
     def figure(self, known: dict[int, float], settlement: int, old: int, new: int) -> float:
-        """`Outlook.change_figure`, remembered."""
+        """`Forecast.change_figure`, remembered."""
         key = (settlement * 3 + old) * 3 + new
         change = known.get(key)
         if change is None:
@@ -181,7 +181,7 @@ class Rating:
             kind = state.tiles[a] - seat * KINDS
             lifted = state.clone()
             lifted.add_influence(seat, kind, a, -1)
-            outlook = Outlook(self.judge, lifted, seat, self.mover)
+            outlook = Forecast(self.judge, lifted, seat, self.mover)
             self.lifted[a] = outlook
             self.rate_places(rated, outlook, kind, land, 1, state.rules.move[a], loss)
 
@@ -217,7 +217,7 @@ class SamuraiMind(Mind):
         mover = step.seat
         if isinstance(step, Turn) and step.played:
             mover = (mover + 1) % table.rules.seats
-        return Outlook(self.judge, table, seat, mover).value()
+        return Forecast(self.judge, table, seat, mover).value()
 
     # -- which actions -------------------------------------------------------------------------------------
 
@@ -334,7 +334,7 @@ class SamuraiMind(Mind):
         """What ``action`` gains, in one line."""
         return told(cast(SamuraiState, view), action)
 
-    def plain(self) -> dict[str, Plain]:
+    def plain_players(self) -> dict[str, Plain]:
         """``captures`` and ``greedy``."""
         return {"captures": captures, "greedy": greedy}
 

@@ -136,16 +136,25 @@ class SamuraiState(State):
 
     def seen_by(self, seat: Optional[int]) -> SamuraiState:
         """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
         view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
+        view.viewer = viewer
         view.seed = HIDDEN
         for owner in range(self.rules.seats):
-            if owner != seat:
+            if owner != viewer:
                 view.hands[owner] = COVER[len(view.hands[owner])]
                 view.stacks[owner] = COVER[len(view.stacks[owner])]
         if self.outcome is None:
             view.cover_captured()
         return view
+
+    def as_world(self, rng: random.Random) -> SamuraiState:
+        """A copy to be filled in by `imagine`: it hides nothing by itself, and chance falls anew."""
+        world = self.clone()
+        world.viewer = EVERYONE
+        if world.seed == HIDDEN:
+            world.seed = chance.fresh(rng)
+        return world
 
     def to_data(self) -> dict[str, Any]:
         """The table as plain data."""
@@ -242,10 +251,7 @@ class SamuraiState(State):
         ``belief["captured"]`` are figures (seat * 3 + caste) that covered seats surely hold; the rest of the
         covered figures fall to covered seats evenly.
         """
-        world = self.clone()
-        world.viewer = EVERYONE
-        if world.seed == HIDDEN:
-            world.seed = int(rng.random() * 4294967296)
+        world = self.as_world(rng)
         for seat in range(self.rules.seats):
             if HIDDEN in self.hands[seat] or HIDDEN in self.stacks[seat]:
                 world.split(seat, rng)

@@ -67,7 +67,7 @@ class Keep(Action):
 class SamuraiGame(Game):
     """Samurai for a number of seats: the map, every action by table, the options as flags."""
 
-    leading = ("tile", "supply")
+    leading: tuple[str, ...] = ("tile", "supply")
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai", seats, options)
@@ -172,20 +172,20 @@ class SamuraiGame(Game):
         """An event in words (see words.py)."""
         return words.describe(self.board, event)
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The spaces an event speaks of."""
-        return words.places(self.board, event)
+        return words.targets(self.board, event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""
         board = self.board
         if isinstance(action, Place):
-            return words.place_label(board, action.kind, action.space)
+            return words.place_label(action.kind)
         if isinstance(action, Swap):
             spaces = board.settlements
             return words.swap_label(board, action.caste_a, spaces[action.a], action.caste_b, spaces[action.b])
         if isinstance(action, Move):
-            return words.move_label(board, action.a, action.b)
+            return words.move_label()
         if isinstance(action, PutFigure):
             return words.figure_label(board, action.caste, board.settlements[action.settlement])
         if isinstance(action, Keep):

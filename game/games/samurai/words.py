@@ -43,6 +43,11 @@ _PUT_LABELS: Final = (
     N_("Put rice into {space}"),
     N_("Put a castle into {space}"),
 )
+_PUT_MARKED: Final = (
+    N_("Put a Buddha into the marked village"),
+    N_("Put rice into the marked village"),
+    N_("Put a castle into the marked village"),
+)
 
 
 def tile(kind: int) -> Text:
@@ -59,6 +64,10 @@ def space_name(board: Board, space: int) -> Union[Text, str]:
     """What a space is called: a city's name or its code."""
     code = board.spaces[space].id
     return Text(SETTLEMENT_NAMES[code]) if code in SETTLEMENT_NAMES else code
+
+
+def _named(board: Board, space: int) -> bool:
+    return board.spaces[space].id in SETTLEMENT_NAMES
 
 
 def describe(board: Board, event: Event) -> Optional[Text]:
@@ -118,7 +127,7 @@ def _describe_turn(f: dict[str, int], kind: str, seat: SeatRef) -> Optional[Text
     return None
 
 
-def places(board: Board, event: Event) -> list[Target]:
+def targets(board: Board, event: Event) -> list[Target]:
     """The spaces that an event speaks of."""
     names = ("space", "a", "b")
     return [Target("space", board.spaces[event.fields[name]].id) for name in names if name in event.fields]
@@ -164,13 +173,16 @@ def tile_help(kind: int) -> Text:
 # -- actions --------------------------------------------------------------------------------------------------
 
 
-def place_label(board: Board, kind: int, space: int) -> Text:
-    """Laying a tile, in words."""
-    return Text(N_("Place {tile} on {space}"), tile=tile(kind), space=space_name(board, space))
+def place_label(kind: int) -> Text:
+    """Laying a tile, in words. Spaces without a name are marked on the table."""
+    return Text(N_("Place {tile} on the marked space"), tile=tile(kind))
 
 
 def swap_label(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text:
     """A figure exchange, in words."""
+    if not (_named(board, a) and _named(board, b)):
+        message = N_("Exchange the marked figures: {caste_a} for {caste_b}")
+        return Text(message, caste_a=caste(caste_a), caste_b=caste(caste_b))
     return Text(
         N_("Exchange figures: {caste_a} of {a} for {caste_b} of {b}"),
         caste_a=caste(caste_a),
@@ -180,13 +192,15 @@ def swap_label(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text
     )
 
 
-def move_label(board: Board, a: int, b: int) -> Text:
+def move_label() -> Text:
     """A tile exchange, in words."""
-    return Text(N_("Move your tile from {a} to {b}"), a=space_name(board, a), b=space_name(board, b))
+    return Text(N_("Move the marked tile to the marked space"))
 
 
 def figure_label(board: Board, number: int, space: int) -> Text:
     """Putting out a figure, in words."""
+    if not _named(board, space):
+        return Text(_PUT_MARKED[number])
     return Text(_PUT_LABELS[number], space=space_name(board, space))
 
 

@@ -10,13 +10,11 @@ from game.games.samurai_spirit.parts import ANIMAL, DOLL, FARM, FLAMES, HAT, SEV
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.weights import WEIGHTS
 
-SPREAD: Final = 3.0
-"""By how much log-odds are flattened, so that bad and worse tables still differ."""
 REACH: Final = 2.2
 """How far one draw brings the track when it is asked how many draws a samurai can still take."""
 
 
-class Outlook:
+class Prospects:
     """What is to be expected of the rest of a round, added up over the samurai."""
 
     def __init__(self, weights: Weights, state: SpiritState) -> None:
@@ -109,8 +107,8 @@ class Outlook:
         ]
 
     def value(self) -> float:
-        """How well the village stands, from 0 (lost) to 1 (saved)."""
+        """The chance that the village is saved, were the quick player to play on."""
         logit = 0.0
         for weight, feature in zip(WEIGHTS[self.state.round - 1], self.features(), strict=True):
             logit += weight * feature
-        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, logit / SPREAD))))
+        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, logit))))

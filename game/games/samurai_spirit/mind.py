@@ -12,7 +12,7 @@ from game.engine.state import Action, State, points
 from game.engine.text import Text
 from game.games.samurai_spirit import plain
 from game.games.samurai_spirit.instinct import Weights, quick, ratings
-from game.games.samurai_spirit.judge import Outlook
+from game.games.samurai_spirit.judge import Prospects
 from game.games.samurai_spirit.state import SpiritState
 
 POINT: Final = 1.5
@@ -26,18 +26,18 @@ class SpiritMind(Mind):
         self.weights = Weights()
 
     def value(self, state: State, seat: int) -> float:
-        """How well the village stands, from 0 (lost) to 1 (saved)."""
+        """The chance that the village is saved: a finished match and one that goes on are on the same scale."""
         table = cast(SpiritState, state)
         if table.outcome is not None:
             return points(table.outcome.winners, seat, shared=False)
-        return Outlook(self.weights, table).value()
+        return Prospects(self.weights, table).value()
 
     def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
         """The best ``k`` actions at a glance; the first has the value of the table."""
         table = cast(SpiritState, state)
         rated = ratings(self.weights, table)
         rated.sort(key=itemgetter(0), reverse=True)
-        value = min(0.999, max(0.001, Outlook(self.weights, table).value()))
+        value = min(0.999, max(0.001, Prospects(self.weights, table).value()))
         logit = log(value / (1.0 - value)) - POINT * rated[0][0]
         return [
             (1.0 / (1.0 + exp(-max(-30.0, logit + POINT * worth))), action) for worth, action in rated[:k]
@@ -55,7 +55,7 @@ class SpiritMind(Mind):
         """What ``action`` gains, in one line."""
         return plain.told(self.weights, cast(SpiritState, view), action)
 
-    def plain(self) -> dict[str, Plain]:
+    def plain_players(self) -> dict[str, Plain]:
         """``greedy``."""
         return {"greedy": plain.greedy}
 

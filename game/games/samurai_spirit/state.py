@@ -13,21 +13,25 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final, Optional
 
+from game.engine import chance
 from game.engine.state import EVERYONE, HIDDEN, NOBODY, Event, Outcome, State, Step
 from game.games.samurai_spirit import scoring
 from game.games.samurai_spirit.parts import (
     ANIMAL,
+    BACKS,
     CARDS,
     CLASS,
     CLASSES,
     DEFENCE,
     DOLL,
     DOLLS_FOR_TWO,
+    FAMILIES,
+    FARMSTEADS,
     KIAI,
     SEVEN,
     VALUE,
 )
-from game.games.samurai_spirit.state_actions import SpiritTable
+from game.games.samurai_spirit.state_actions import SpiritGame
 
 NO_CARD: Final = -1
 NO_DEFENDING: Final = 1
@@ -38,34 +42,13 @@ SILENT: Final = 8
 
 
 class SpiritState(State):
-    """The table.
+    """The table; fields.py says what its fields hold."""
 
-    ``round`` is 1 to 3, ``active`` the place whose turn it is (-1 at the end of a round), ``last`` the place that
-    drew the last raider or passed last. ``turn`` counts turns.
-
-    By place round the table, clockwise, so that the next place is to the left: ``heroes``, ``owners`` (seats),
-    ``wounds`` (0 to 4), ``limit`` (where Kiai fires now), ``line`` (combat line, oldest card first), ``track`` (its
-    sum), ``left`` (cards defended), ``guard`` (their symbols as bits), ``support`` (the place where the own token
-    lies), ``lasting`` (talents of absent samurai for this round, bits by hero). ``place_of`` is the inverse of
-    ``heroes``, -1 for an absent one.
-
-    As bits by place: ``passed`` and ``kiai`` (Kiai that is being resolved). ``talents`` are those the active samurai
-    has besides his own, ``absent`` the unspent tokens of absent samurai, bits by hero. ``flags`` see above.
-
-    ``card`` is turned up and not yet played, ``had`` the places that had it (bits), ``kept`` 1 when it must be
-    played by whoever has it. ``offer`` are the samurai to choose from before the match.
-
-    The village: ``barricades``, ``farms``, ``backs`` (how many standing farmsteads have each back; empty where
-    backs do not count), ``families`` (bits of those still there). ``dead`` is the place of a dead samurai or -1.
-
-    Raiders: ``top`` (face up, next first), ``middle`` (cards face down), ``bottom`` (put under, next first),
-    ``intruders`` (last is on top; a card nobody saw is -1 minus its generation), ``discard``, ``pool`` (cards in
-    play that are face down), ``mixed`` (by generation, cards known to be somewhere face down: see `reveal`).
-    """
+    # -- written by build/fields.py, from the table in fields.py ----------------------------------------------
 
     def __init__(
         self,
-        game: SpiritTable,
+        game: SpiritGame,
         agenda: list[Step[Any]],
         seed: int,
         counter: int,
@@ -146,6 +129,54 @@ class SpiritState(State):
         self.pool = pool
         self.mixed = mixed
 
+    @staticmethod
+    def fresh(game: SpiritGame, seed: int) -> SpiritState:
+        """The table before anything has happened."""
+        return SpiritState(
+            game,
+            agenda=[],
+            seed=seed,
+            counter=0,
+            viewer=EVERYONE,
+            turn=0,
+            outcome=None,
+            round_=1,
+            active=-1,
+            last=-1,
+            heroes=(-1,) * game.count,
+            owners=tuple([place if place < game.seats else 0 for place in range(game.count)]),
+            place_of=(-1,) * SEVEN,
+            wounds=[0] * game.count,
+            limit=[0] * game.count,
+            line=[()] * game.count,
+            track=[0] * game.count,
+            left=[()] * game.count,
+            guard=[0] * game.count,
+            support=list(range(game.count)),
+            lasting=[0] * game.count,
+            passed=0,
+            kiai=0,
+            talents=0,
+            absent=0,
+            flags=0,
+            card=NO_CARD,
+            had=0,
+            kept=0,
+            offer=(),
+            barricades=game.cap,
+            farms=FARMSTEADS,
+            backs=game.backs if game.difficulty.farm_penalties else (),
+            families=(1 << len(FAMILIES)) - 1,
+            dead=-1,
+            top=(),
+            middle=0,
+            bottom=(),
+            intruders=(),
+            discard=(),
+            pool=(),
+            mixed=(),
+        )
+
     def clone(self) -> SpiritState:
         """An independent copy."""
         return SpiritState(
@@ -193,23 +224,166 @@ class SpiritState(State):
             self.mixed,
         )
 
-    # -- who knows what -------------------------------------------------------------------------------------
-
     def seen_by(self, seat: Optional[int]) -> SpiritState:
-        """What everybody sees: which cards came along this round is hidden until they are turned up."""
+        """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
         view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
+        view.viewer = viewer
         view.seed = HIDDEN
-        fresh = self.round - 1
-        view.pool = tuple([HIDDEN if card < 0 or CLASS[card] == fresh else card for card in self.pool])
+        view.cover_pool()
         return view
 
-    def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SpiritState:
-        """A full table that agrees with this view: other dice, and other cards where nobody knows them."""
+    def as_world(self, rng: random.Random) -> SpiritState:
+        """A copy to be filled in by `imagine`: it hides nothing by itself, and chance falls anew."""
         world = self.clone()
         world.viewer = EVERYONE
         if world.seed == HIDDEN:
-            world.seed = int(rng.random() * 4294967296)
+            world.seed = chance.fresh(rng)
+        return world
+
+    def to_data(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {
+            "agenda": [step.to_data() for step in self.agenda],
+            "seed": self.seed,
+            "counter": self.counter,
+            "viewer": self.viewer,
+            "turn": self.turn,
+            "outcome": None if self.outcome is None else self.outcome.to_data(),
+            "round": self.round,
+            "active": self.active,
+            "last": self.last,
+            "heroes": list(self.heroes),
+            "owners": list(self.owners),
+            "wounds": self.wounds[:],
+            "line": [list(row) for row in self.line],
+            "left": [list(row) for row in self.left],
+            "support": self.support[:],
+            "lasting": self.lasting[:],
+            "passed": self.passed,
+            "kiai": self.kiai,
+            "talents": self.talents,
+            "absent": self.absent,
+            "flags": self.flags,
+            "card": self.card,
+            "had": self.had,
+            "kept": self.kept,
+            "offer": list(self.offer),
+            "barricades": self.barricades,
+            "farms": self.farms,
+            "backs": list(self.backs),
+            "families": self.families,
+            "dead": self.dead,
+            "top": list(self.top),
+            "middle": self.middle,
+            "bottom": list(self.bottom),
+            "intruders": list(self.intruders),
+            "discard": list(self.discard),
+            "pool": list(self.pool),
+            "mixed": [list(row) for row in self.mixed],
+        }
+
+    @staticmethod
+    def from_data(game: SpiritGame, data: dict[str, Any]) -> SpiritState:
+        """The state or view that `to_data` gave. Raises ValueError or KeyError on wrong data."""
+        agenda: list[Step[Any]] = game.agenda_from_data(data["agenda"])
+        seed: int = data["seed"]
+        counter: int = data["counter"]
+        viewer: int = data["viewer"]
+        turn: int = data["turn"]
+        outcome: Optional[Outcome] = Outcome.from_data(data["outcome"])
+        round_: int = data["round"]
+        active: int = data["active"]
+        last: int = data["last"]
+        heroes: tuple[int, ...] = tuple(data["heroes"])
+        owners: tuple[int, ...] = tuple(data["owners"])
+        place_of: tuple[int, ...] = places_of(heroes)
+        wounds: list[int] = list(data["wounds"])
+        limit: list[int] = limits(heroes, wounds)
+        line: list[tuple[int, ...]] = [tuple(row) for row in data["line"]]
+        track: list[int] = [sum([VALUE[card] for card in cards]) for cards in line]
+        left: list[tuple[int, ...]] = [tuple(row) for row in data["left"]]
+        guard: list[int] = [sum([1 << DEFENCE[card] for card in cards]) for cards in left]
+        support: list[int] = list(data["support"])
+        lasting: list[int] = list(data["lasting"])
+        passed: int = data["passed"]
+        kiai: int = data["kiai"]
+        talents: int = data["talents"]
+        absent: int = data["absent"]
+        flags: int = data["flags"]
+        card: int = data["card"]
+        had: int = data["had"]
+        kept: int = data["kept"]
+        offer: tuple[int, ...] = tuple(data["offer"])
+        barricades: int = data["barricades"]
+        farms: int = data["farms"]
+        backs: tuple[int, ...] = checked_backs(data["backs"])
+        families: int = data["families"]
+        dead: int = data["dead"]
+        top: tuple[int, ...] = tuple(data["top"])
+        middle: int = data["middle"]
+        bottom: tuple[int, ...] = tuple(data["bottom"])
+        intruders: tuple[int, ...] = tuple(data["intruders"])
+        discard: tuple[int, ...] = tuple(data["discard"])
+        pool: tuple[int, ...] = tuple(data["pool"])
+        mixed: tuple[tuple[int, ...], ...] = tuple([tuple(row) for row in data["mixed"]])
+        return SpiritState(
+            game,
+            agenda,
+            seed,
+            counter,
+            viewer,
+            turn,
+            outcome,
+            round_,
+            active,
+            last,
+            heroes,
+            owners,
+            place_of,
+            wounds,
+            limit,
+            line,
+            track,
+            left,
+            guard,
+            support,
+            lasting,
+            passed,
+            kiai,
+            talents,
+            absent,
+            flags,
+            card,
+            had,
+            kept,
+            offer,
+            barricades,
+            farms,
+            backs,
+            families,
+            dead,
+            top,
+            middle,
+            bottom,
+            intruders,
+            discard,
+            pool,
+            mixed,
+        )
+
+    # -- so far -----------------------------------------------------------------------------------------------
+
+    # -- who knows what -------------------------------------------------------------------------------------
+
+    def cover_pool(self) -> None:
+        """Hide which cards came along this round; they are hidden from all until they are turned up."""
+        fresh = self.round - 1
+        self.pool = tuple([HIDDEN if card < 0 or CLASS[card] == fresh else card for card in self.pool])
+
+    def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SpiritState:
+        """A full table that agrees with this view: other dice, and other cards where nobody knows them."""
+        world = self.as_world(rng)
         unknown = world.pool.count(HIDDEN)
         if unknown:
             shown = world.pool[: len(world.pool) - unknown]
@@ -297,48 +471,6 @@ class SpiritState(State):
     def fallen(self) -> bool:
         """Whether the match is lost."""
         return self.dead >= 0 or self.farms == 0 or self.families == 0
-
-    def to_data(self) -> dict[str, Any]:
-        """The table as plain data."""
-        return {
-            "agenda": [step.to_data() for step in self.agenda],
-            "seed": self.seed,
-            "counter": self.counter,
-            "viewer": self.viewer,
-            "turn": self.turn,
-            "outcome": None if self.outcome is None else self.outcome.to_data(),
-            "round": self.round,
-            "active": self.active,
-            "last": self.last,
-            "heroes": list(self.heroes),
-            "owners": list(self.owners),
-            "wounds": self.wounds[:],
-            "line": [list(cards) for cards in self.line],
-            "left": [list(cards) for cards in self.left],
-            "support": self.support[:],
-            "lasting": self.lasting[:],
-            "passed": self.passed,
-            "kiai": self.kiai,
-            "talents": self.talents,
-            "absent": self.absent,
-            "flags": self.flags,
-            "card": self.card,
-            "had": self.had,
-            "kept": self.kept,
-            "offer": list(self.offer),
-            "barricades": self.barricades,
-            "farms": self.farms,
-            "backs": list(self.backs),
-            "families": self.families,
-            "dead": self.dead,
-            "top": list(self.top),
-            "middle": self.middle,
-            "bottom": list(self.bottom),
-            "intruders": list(self.intruders),
-            "discard": list(self.discard),
-            "pool": list(self.pool),
-            "mixed": [list(cards) for cards in self.mixed],
-        }
 
     # -- samurai --------------------------------------------------------------------------------------------
 
@@ -507,6 +639,13 @@ def expected_dolls(owed: int, drawn: int, with_doll: int, cards: int) -> float:
         ways += way
         number += count * way
     return number / ways
+
+
+def checked_backs(backs: list[int]) -> tuple[int, ...]:
+    """The numbers of standing farmsteads by back. Raises ValueError when they are not as many as there are backs."""
+    if len(backs) not in (0, len(BACKS)):
+        raise ValueError("each back has one number")
+    return tuple(backs)
 
 
 def places_of(heroes: tuple[int, ...]) -> tuple[int, ...]:

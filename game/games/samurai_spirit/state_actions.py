@@ -62,10 +62,10 @@ class Deed(Action):
         self.b = b
 
 
-class SpiritTable(Game):
-    """The part of the game that is the same in every state: size, difficulty, penalties, every action by table."""
+class SpiritGame(Game):
+    """Samurai Spirit for a number of seats: size, difficulty, penalties, every action by table."""
 
-    leading = ("line", "token")
+    leading: tuple[str, ...] = ("line", "token")
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_spirit", seats, options)
@@ -150,9 +150,9 @@ class SpiritTable(Game):
         """An event in words."""
         return words.describe(event)
 
-    def places(self, event: Event) -> list[Target]:
+    def targets(self, event: Event) -> list[Target]:
         """The boards and piles an event speaks of."""
-        return words.places(event)
+        return words.targets(event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""

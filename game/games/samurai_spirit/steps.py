@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.engine.state import AUTO, Action, Event, Game, Reason, Step, Target
+from game.engine.state import AUTO, Action, Event, Game, Reason, State, Step, Target
 from game.engine.text import N_, SeatRef, Text
 from game.games.samurai_spirit import refusals, words
 from game.games.samurai_spirit.parts import (
@@ -29,8 +29,16 @@ from game.games.samurai_spirit.state import (
     SILENT,
     SpiritState,
 )
-from game.games.samurai_spirit.state_actions import DEFEND, DISCARD, FIGHT, HAND, SUPPORT, UNDER, Deed
-from game.games.samurai_spirit.state_game import SpiritGame
+from game.games.samurai_spirit.state_actions import (
+    DEFEND,
+    DISCARD,
+    FIGHT,
+    HAND,
+    SUPPORT,
+    UNDER,
+    Deed,
+    SpiritGame,
+)
 from game.games.samurai_spirit.steps_kiai import Kiai, KiaiDiscard, OrderTop
 from game.games.samurai_spirit.steps_penalty import (
     IgnorePenalty,
@@ -412,6 +420,13 @@ class EndTurn(Step[SpiritState]):
         state.agenda.append(game.step("TurnStart", AUTO, following))
 
 
+def set_up(game: SpiritGame, seed: int) -> State:
+    """The table before anybody has chosen a samurai."""
+    state = SpiritState.fresh(game, seed)
+    state.agenda = [game.step("SetUp", AUTO), game.step("Gather", AUTO)]
+    return state
+
+
 STEPS: Final = (
     Gather,
     PickSamurai,
@@ -445,4 +460,6 @@ STEPS: Final = (
 
 def create(seats: int, options: dict[str, str]) -> Game:
     """The game with its steps."""
-    return SpiritGame(seats, options)
+    game = SpiritGame(seats, options)
+    game.deals(set_up, SpiritState.from_data)
+    return game

@@ -11,7 +11,7 @@ from game.engine.state import Event, Game, State, Target
 from game.games.samurai_spirit import table_art, table_motion, words
 from game.games.samurai_spirit.parts import CARD, DEFENCES, HERO, HEROES, PENALTIES
 from game.games.samurai_spirit.state import SpiritState
-from game.games.samurai_spirit.state_actions import SpiritTable
+from game.games.samurai_spirit.state_actions import SpiritGame
 from game.games.samurai_spirit.table_board import Board, about, next_cost
 from game.games.samurai_spirit.table_village import Village, draw_odds, odds
 from game.ui import emphasis, layout, materials, motion, text, theme
@@ -48,7 +48,7 @@ class SpiritTableView(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SpiritTable, game)
+        self.rules = cast(SpiritGame, game)
         self.names = [look.name for look in looks]
         self.view: SpiritState | None = None
         self.village = Village()

@@ -316,7 +316,7 @@ _PILES: Final = {
 _VILLAGE: Final = {"barricade": "barricades", "raised": "barricades", "farm": "farms"}
 
 
-def places(event: Event) -> list[Target]:
+def targets(event: Event) -> list[Target]:
     """The boards, piles and parts of the village that an event speaks of.
 
     Beside the targets of the actions: ``pile:intruders``, ``village:barricades``, ``village:farms``,

@@ -102,7 +102,7 @@ class Judge:
         for kind in hand:
             if kind != DAIMYO or loner:
                 worth += WORTH[kind]
-        if len(hand) > HAND_LIMIT and state.turn == seat:
+        if len(hand) > HAND_LIMIT and state.mover == seat:
             worth *= HAND_LIMIT / len(hand)
         return (
             state.honour[seat]

@@ -246,7 +246,7 @@ class SwordMind(Mind):
         """What ``action`` gains, in one line."""
         return plain.told(cast(SwordState, view), action)
 
-    def plain(self) -> dict[str, Plain]:
+    def plain_players(self) -> dict[str, Plain]:
         """``striker`` and ``greedy``."""
         return {"striker": plain.striker, "greedy": plain.greedy}
 

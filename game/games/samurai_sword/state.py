@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from typing import Any, Final, Optional
 
+from game.engine import chance
 from game.engine.state import (
-    AUTO,
+    COVER,
     EVERYONE,
     HIDDEN,
     NOBODY,
@@ -18,11 +19,9 @@ from game.engine.state import (
     Outcome,
     State,
     Step,
-    Target,
     Unknown,
 )
-from game.engine.text import Text
-from game.games.samurai_sword import scoring, words
+from game.games.samurai_sword import scoring
 from game.games.samurai_sword.parts import (
     ARMOUR,
     BENKEI,
@@ -39,100 +38,19 @@ from game.games.samurai_sword.parts import (
     SHOGUN,
     TEAM,
 )
-from game.games.samurai_sword.state_actions import SwordActions
+from game.games.samurai_sword.state_actions import SwordGame
 
 NOTHING: Final = -1
 """No card, no seat."""
-_COVER: Final = [(HIDDEN,) * n for n in range(len(DECK) + 1)]
 _UNKNOWN_ROW: Final = (HIDDEN,)
 GOING_ON: Final = (-1, -1, -1)
 """`SwordState.ended` while the match runs."""
 
 
-class SwordGame(SwordActions):
-    """Samurai Sword for a number of seats."""
-
-    # -- states ---------------------------------------------------------------------------------------------
-
-    def set_up(self, seed: int) -> State:
-        """The table after the deal, at the Shogun's first question."""
-        seats = self.seats
-        return SwordState(
-            self,
-            agenda=[self.step("Deal", AUTO)],
-            seed=seed,
-            counter=0,
-            viewer=EVERYONE,
-            turn=0,
-            outcome=None,
-            roles=(HIDDEN,) * seats,
-            characters=(HIDDEN,) * seats,
-            resilience=[0] * seats,
-            honour=[0] * seats,
-            box=0,
-            hands=[() for _ in range(seats)],
-            properties=[0] * (3 * seats),
-            bushido=NOTHING,
-            deck=DECK,
-            discards=[],
-            on_table=NOTHING,
-            paid=0,
-            known=[() for _ in range((seats + 1) * seats)],
-            watchers=[0] * seats,
-            ended=GOING_ON,
-        )
-
-    def from_data(self, data: dict[str, Any]) -> State:
-        """The state or view that `SwordState.to_data` gave."""
-        code, by, seat = data["ended"]
-        state = SwordState(
-            self,
-            agenda=self.agenda_from_data(data["agenda"]),
-            seed=data["seed"],
-            counter=data["counter"],
-            viewer=data["viewer"],
-            turn=data["turn"],
-            outcome=None,
-            roles=tuple(data["roles"]),
-            characters=tuple(data["characters"]),
-            resilience=list(data["resilience"]),
-            honour=list(data["honour"]),
-            box=data["box"],
-            hands=[tuple(hand) for hand in data["hands"]],
-            properties=list(data["properties"]),
-            bushido=data["bushido"],
-            deck=tuple(data["deck"]),
-            discards=list(data["discards"]),
-            on_table=data["on_table"],
-            paid=data["paid"],
-            known=[tuple(row) for row in data["known"]],
-            watchers=list(data["watchers"]),
-            ended=(code, by, seat),
-        )
-        if code >= 0:
-            state.outcome = state.result()
-        return state
-
-    def describe(self, event: Event) -> Optional[Text]:
-        """An event in words (see words.py)."""
-        return words.describe(event)
-
-    def places(self, event: Event) -> list[Target]:
-        """The seats an event speaks of, and the property it moves."""
-        return words.places(event)
-
-
 class SwordState(State):
-    """The table.
+    """The table; fields.py says what its fields hold."""
 
-    By seat: ``roles``, ``characters``, ``resilience``, ``honour``, ``hands`` (sorted kinds), ``properties`` at
-    seat * 3 + (Armour, Focus, Fast Draw). ``bushido`` is the seat it lies in front of. ``deck`` is a bag (sorted
-    kinds), ``discards`` the open pile with its top last, ``on_table`` the card whose effect is not over, ``box``
-    the honour given back. ``paid`` says that the loss for the empty deck was taken. ``known`` at
-    observer * seats + holder are the kinds that the observer surely knows in the holder's hand, where observer
-    ``seats`` is everybody; ``watchers`` by holder is a set of bits: who may know anything, as everybody can tell.
-    ``ended`` is what `scoring.outcome` needs.
-    """
+    # -- written by build/fields.py, from the table in fields.py ----------------------------------------------
 
     def __init__(
         self,
@@ -143,6 +61,7 @@ class SwordState(State):
         viewer: int,
         turn: int,
         outcome: Optional[Outcome],
+        mover: int,
         roles: tuple[int, ...],
         characters: tuple[int, ...],
         resilience: list[int],
@@ -161,6 +80,7 @@ class SwordState(State):
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
         self.rules = game
+        self.mover = mover
         self.roles = roles
         self.characters = characters
         self.resilience = resilience
@@ -177,6 +97,35 @@ class SwordState(State):
         self.watchers = watchers
         self.ended = ended
 
+    @staticmethod
+    def fresh(game: SwordGame, seed: int) -> SwordState:
+        """The table before anything has happened."""
+        return SwordState(
+            game,
+            agenda=[],
+            seed=seed,
+            counter=0,
+            viewer=EVERYONE,
+            turn=0,
+            outcome=None,
+            mover=0,
+            roles=(HIDDEN,) * game.seats,
+            characters=(HIDDEN,) * game.seats,
+            resilience=[0] * game.seats,
+            honour=[0] * game.seats,
+            box=0,
+            hands=[()] * game.seats,
+            properties=[0] * (3 * game.seats),
+            bushido=NOTHING,
+            deck=DECK,
+            discards=[],
+            on_table=NOTHING,
+            paid=0,
+            known=[()] * ((game.seats + 1) * game.seats),
+            watchers=[0] * game.seats,
+            ended=GOING_ON,
+        )
+
     def clone(self) -> SwordState:
         """An independent copy."""
         return SwordState(
@@ -187,6 +136,7 @@ class SwordState(State):
             self.viewer,
             self.turn,
             self.outcome,
+            self.mover,
             self.roles,
             self.characters,
             self.resilience[:],
@@ -204,9 +154,28 @@ class SwordState(State):
             self.ended,
         )
 
-    def parts(self) -> tuple[str, ...]:
-        """The roles."""
-        return tuple([ROLES[role].key.rstrip("123").lower() for role in self.roles])
+    def seen_by(self, seat: Optional[int]) -> SwordState:
+        """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
+        view = self.clone()
+        view.viewer = viewer
+        view.seed = HIDDEN
+        if self.outcome is None:
+            for owner in range(self.rules.seats):
+                if owner != viewer:
+                    view.hands[owner] = COVER[len(view.hands[owner])]
+            view.cover_roles()
+            view.deck = COVER[len(view.deck)]
+            view.cover_known()
+        return view
+
+    def as_world(self, rng: random.Random) -> SwordState:
+        """A copy to be filled in by `imagine`: it hides nothing by itself, and chance falls anew."""
+        world = self.clone()
+        world.viewer = EVERYONE
+        if world.seed == HIDDEN:
+            world.seed = chance.fresh(rng)
+        return world
 
     def to_data(self) -> dict[str, Any]:
         """The table as plain data."""
@@ -216,12 +185,13 @@ class SwordState(State):
             "counter": self.counter,
             "viewer": self.viewer,
             "turn": self.turn,
+            "mover": self.mover,
             "roles": list(self.roles),
             "characters": list(self.characters),
             "resilience": self.resilience[:],
             "honour": self.honour[:],
             "box": self.box,
-            "hands": [list(hand) for hand in self.hands],
+            "hands": [list(row) for row in self.hands],
             "properties": self.properties[:],
             "bushido": self.bushido,
             "deck": list(self.deck),
@@ -233,26 +203,80 @@ class SwordState(State):
             "ended": list(self.ended),
         }
 
+    @staticmethod
+    def from_data(game: SwordGame, data: dict[str, Any]) -> SwordState:
+        """The state or view that `to_data` gave. Raises ValueError or KeyError on wrong data."""
+        agenda: list[Step[Any]] = game.agenda_from_data(data["agenda"])
+        seed: int = data["seed"]
+        counter: int = data["counter"]
+        viewer: int = data["viewer"]
+        turn: int = data["turn"]
+        mover: int = data["mover"]
+        roles: tuple[int, ...] = tuple(data["roles"])
+        characters: tuple[int, ...] = tuple(data["characters"])
+        resilience: list[int] = list(data["resilience"])
+        honour: list[int] = list(data["honour"])
+        box: int = data["box"]
+        hands: list[tuple[int, ...]] = [tuple(row) for row in data["hands"]]
+        properties: list[int] = list(data["properties"])
+        bushido: int = data["bushido"]
+        deck: tuple[int, ...] = tuple(data["deck"])
+        discards: list[int] = list(data["discards"])
+        on_table: int = data["on_table"]
+        paid: int = data["paid"]
+        known: list[tuple[int, ...]] = [tuple(row) for row in data["known"]]
+        watchers: list[int] = list(data["watchers"])
+        ended: tuple[int, int, int] = (data["ended"][0], data["ended"][1], data["ended"][2])
+        outcome: Optional[Outcome] = _result(roles, honour, hands, ended)
+        return SwordState(
+            game,
+            agenda,
+            seed,
+            counter,
+            viewer,
+            turn,
+            outcome,
+            mover,
+            roles,
+            characters,
+            resilience,
+            honour,
+            box,
+            hands,
+            properties,
+            bushido,
+            deck,
+            discards,
+            on_table,
+            paid,
+            known,
+            watchers,
+            ended,
+        )
+
+    # -- so far -----------------------------------------------------------------------------------------------
+
+    def sides(self) -> tuple[str, ...]:
+        """The roles."""
+        return tuple([ROLES[role].key.rstrip("123").lower() for role in self.roles])
+
     # -- who knows what -------------------------------------------------------------------------------------
 
-    def seen_by(self, seat: Optional[int]) -> SwordState:
-        """The view of ``seat``: other roles, other hands and the deck covered until the match is over."""
-        view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
-        view.seed = HIDDEN
-        if self.outcome is not None:
-            return view
-        seats = self.rules.seats
-        if seats > 3:
-            view.roles = tuple(
-                [role if role == SHOGUN or s == seat else HIDDEN for s, role in enumerate(self.roles)]
+    def cover_roles(self) -> None:
+        """Hide the roles of others but the Shogun's; with three there is nothing to hide."""
+        if self.rules.seats > 3:
+            viewer = self.viewer
+            self.roles = tuple(
+                [role if role == SHOGUN or seat == viewer else HIDDEN for seat, role in enumerate(self.roles)]
             )
-        view.hands = [hand if s == seat else _COVER[len(hand)] for s, hand in enumerate(self.hands)]
-        view.deck = _COVER[len(self.deck)]
-        view.known = [_UNKNOWN_ROW] * (seats * seats) + self.known[seats * seats :]
-        if seat is not None:
-            view.known[seat * seats : (seat + 1) * seats] = self.known[seat * seats : (seat + 1) * seats]
-        return view
+
+    def cover_known(self) -> None:
+        """Hide what others know of hands; what everybody knows stays."""
+        seats, seat = self.rules.seats, self.viewer
+        mine = self.known[seat * seats : (seat + 1) * seats] if seat >= 0 else []
+        self.known[: seats * seats] = [_UNKNOWN_ROW] * (seats * seats)
+        if seat >= 0:
+            self.known[seat * seats : (seat + 1) * seats] = mine
 
     def eye(self) -> int:
         """The viewer as an observer in ``known``: its seat, or everybody."""
@@ -268,10 +292,7 @@ class SwordState(State):
         ``belief["teams"]`` are weighted proposals, each a weight and the team of every seat; ``belief["clean"]``
         says by seat how many of its unknown cards are surely no Parry. Whatever it leaves open falls evenly.
         """
-        world = self.clone()
-        world.viewer = EVERYONE
-        if world.seed == HIDDEN:
-            world.seed = int(rng.random() * 4294967296)
+        world = self.as_world(rng)
         if HIDDEN in self.roles:
             world.roles = self.imagine_roles(rng, None if belief is None else belief.get("teams"))
         if _UNKNOWN_ROW in self.known:
@@ -564,18 +585,24 @@ class SwordState(State):
 
     # -- the end --------------------------------------------------------------------------------------------
 
-    def result(self) -> Outcome:
-        """The outcome that ``ended`` says. Raises `Unknown` while roles or hands are covered."""
-        if HIDDEN in self.roles or any(HIDDEN in hand for hand in self.hands):
-            raise Unknown("roles and hands are covered")
-        daimyos = [hand.count(DAIMYO) for hand in self.hands]
-        return scoring.outcome(self.roles, self.honour, daimyos, self.ended)
-
     def end(self, ending: int, by: int, seat: int, log: list[Event]) -> None:
         """End the match in one of the ways of scoring.py. Raises `Unknown` while roles or hands are covered."""
         self.ended = (ending, by, seat)
-        self.finish(self.result())
+        outcome = _result(self.roles, self.honour, self.hands, self.ended)
+        assert outcome is not None
+        self.finish(outcome)
         log.append(Event("over", {"ending": scoring.ENDINGS[ending], "seat": seat, "by": by}, barrier=True))
+
+
+def _result(
+    roles: tuple[int, ...], honour: list[int], hands: list[tuple[int, ...]], ended: tuple[int, int, int]
+) -> Optional[Outcome]:
+    """The outcome that ``ended`` says; None while the match runs. Raises `Unknown` while roles or hands are covered."""
+    if ended[0] < 0:
+        return None
+    if HIDDEN in roles or any(HIDDEN in hand for hand in hands):
+        raise Unknown("roles and hands are covered")
+    return scoring.outcome(roles, honour, [hand.count(DAIMYO) for hand in hands], ended)
 
 
 def _drawn(seat: int, kinds: list[int]) -> Event:

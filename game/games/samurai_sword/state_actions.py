@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Optional
 
-from game.engine.state import Action, Game, Target
+from game.engine.state import Action, Event, Game, Target
 from game.engine.text import Text
 from game.games.samurai_sword import words
 from game.games.samurai_sword.parts import ARMOUR, BUSHIDO, CARDS, KINDS, PARRY, TARGETED, UNTARGETED, WEAPONS
@@ -65,10 +65,10 @@ class Discard(Action):
         self.kind = kind
 
 
-class SwordActions(Game):
-    """Samurai Sword's actions by table, and its options as flags."""
+class SwordGame(Game):
+    """Samurai Sword for a number of seats: every action by table, the options as flags."""
 
-    leading = ("card",)
+    leading: tuple[str, ...] = ("card",)
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         super().__init__("samurai_sword", seats, options)
@@ -129,6 +129,16 @@ class SwordActions(Game):
     def _added(self, action: Action) -> Action:
         self.add(action)
         return action
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def describe(self, event: Event) -> Optional[Text]:
+        """An event in words (see words.py)."""
+        return words.describe(event)
+
+    def targets(self, event: Event) -> list[Target]:
+        """The seats an event speaks of, and the property it moves."""
+        return words.targets(event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""

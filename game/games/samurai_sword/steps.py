@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.engine.state import AUTO, Action, Event, Game, Reason, Step, Target
+from game.engine.state import AUTO, Action, Event, Game, Reason, State, Step, Target
 from game.engine.text import Text
 from game.games.samurai_sword import refusals, scoring, words
 from game.games.samurai_sword.parts import (
@@ -38,8 +38,8 @@ from game.games.samurai_sword.parts import (
     TEA_CEREMONY,
     WEAPONS,
 )
-from game.games.samurai_sword.state import NOTHING, SwordGame, SwordState
-from game.games.samurai_sword.state_actions import Attack, Discard, Play, PlayAt, Remove
+from game.games.samurai_sword.state import NOTHING, SwordState
+from game.games.samurai_sword.state_actions import Attack, Discard, Play, PlayAt, Remove, SwordGame
 from game.games.samurai_sword.steps_reactions import (
     CryAnswer,
     CryNext,
@@ -48,6 +48,13 @@ from game.games.samurai_sword.steps_reactions import (
 )
 
 # -- set-up (section "setup") ---------------------------------------------------------------------------------
+
+
+def set_up(game: SwordGame, seed: int) -> State:
+    """The table before the deal."""
+    state = SwordState.fresh(game, seed)
+    state.agenda = [game.step("Deal", AUTO)]
+    return state
 
 
 class Deal(Step[SwordState]):
@@ -66,7 +73,7 @@ class Deal(Step[SwordState]):
         leader, other = HONOUR[seats]
         less = state.rules.less_honour
         state.honour = [(leader if seat == shogun else other) - less for seat in range(seats)]
-        state.turn = shogun
+        state.mover = shogun
         state.agenda.append(state.rules.step("TurnStart", AUTO, shogun))
         log.append(Event("dealt", {"seat": shogun}))
         for place in range(seats):
@@ -91,7 +98,8 @@ class TurnStart(Step[SwordState]):
         """Put the phases on the agenda, the last one first."""
         seat = self.args[1]
         step = state.rules.step
-        state.turn = seat
+        state.turn += 1
+        state.mover = seat
         log.append(Event("turn", {"seat": seat}))
         agenda = state.agenda
         agenda.append(step("EndTurn", AUTO, seat))
@@ -452,4 +460,6 @@ STEPS: Final[tuple[type[Step[SwordState]], ...]] = (
 
 def create(seats: int, options: dict[str, str]) -> Game:
     """The game with its steps."""
-    return SwordGame(seats, options)
+    game = SwordGame(seats, options)
+    game.deals(set_up, SwordState.from_data)
+    return game

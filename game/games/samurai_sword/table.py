@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.engine.state import HIDDEN, Event, Game, State, Target
 from game.games.samurai_sword import table_art, table_motion, words
 from game.games.samurai_sword.parts import KIND, NINJA, REACH, RONIN, SAMURAI, WEAPONS
-from game.games.samurai_sword.state import SwordGame, SwordState
+from game.games.samurai_sword.state import SwordState
+from game.games.samurai_sword.state_actions import SwordGame
 from game.games.samurai_sword.table_seats import SeatPanel, clockwise, reach_disc, ring
 from game.ui import art, cards, emphasis, layout, motion, richtext, text, theme
 from game.ui.cards import Face

@@ -131,7 +131,7 @@ def _told(message: str, f: dict[str, Any]) -> Text:
     return Text(message, **fields)
 
 
-def places(event: Event) -> list[Target]:
+def targets(event: Event) -> list[Target]:
     """The seats that an event speaks of, the property that it moves, the card that it names."""
     f = event.fields
     found = [seat_target(f[name]) for name in ("seat", "by", "target") if f.get(name, -1) >= 0]

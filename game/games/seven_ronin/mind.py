@@ -138,7 +138,7 @@ class SevenRoninMind(Mind):
         percent = round(100 * self.outlook(world, step.seat))
         return Text(N_("The match is about {n} % yours after this."), n=percent)
 
-    def plain(self) -> dict[str, Plain]:
+    def plain_players(self) -> dict[str, Plain]:
         """``thumb`` plans by rule of thumb and fights by quick moves; the others plan by a script."""
         players: dict[str, Plain] = {"thumb": lambda state, rng: self.quick(state, rng)}
         players.update(plain.scripted(self.judge))

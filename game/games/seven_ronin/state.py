@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 from typing import Any, Final, Optional
 
+from game.engine import chance
 from game.engine.state import (
-    AUTO,
     EVERYONE,
     HIDDEN,
     NOBODY,
@@ -18,10 +18,8 @@ from game.engine.state import (
     Outcome,
     State,
     Step,
-    Target,
 )
-from game.engine.text import Text
-from game.games.seven_ronin import results, words
+from game.games.seven_ronin import scoring
 from game.games.seven_ronin.parts import (
     FIELDS,
     GOAL,
@@ -33,7 +31,7 @@ from game.games.seven_ronin.parts import (
     TASUKE,
     VILLAGE,
 )
-from game.games.seven_ronin.state_actions import MOST_COUNT, SevenRoninActions
+from game.games.seven_ronin.state_actions import MOST_COUNT, SevenRoninGame
 
 HOME: Final = -1
 """The place of a ronin who is with the defender."""
@@ -59,103 +57,10 @@ LUCK: Final = 1 << 29
 """The private numbers are below this."""
 
 
-class SevenRoninGame(SevenRoninActions):
-    """7 Ronin: the village, and states of it."""
-
-    # -- states ---------------------------------------------------------------------------------------------
-
-    def set_up(self, seed: int) -> State:
-        """The table at the first plan of round I."""
-        state = SevenRoninState(
-            self,
-            agenda=[],
-            seed=seed,
-            counter=0,
-            viewer=EVERYONE,
-            turn=0,
-            outcome=None,
-            attacker=0,
-            round_=1,
-            planning=OPEN,
-            ninja=[0] * (VILLAGE + 1),
-            reserve=self.stock,
-            pool=NINJA - self.stock,
-            wounds=[0] * SEVEN,
-            where=[HOME] * SEVEN,
-            blocked=0,
-            penned=0,
-            left=0,
-            held=0,
-            attack=[],
-            posts=[],
-            tokens=3 if self.spies else 0,
-            asked=NOWHERE,
-            told_ronin=-1,
-            told_ninja=-1,
-            results=(),
-            luck=[],
-        )
-        state.luck = [state.draw(LUCK) for _ in range(2)]
-        sides = self.options["sides"]
-        state.attacker = state.draw(2) if sides == "drawn" else int(sides == "second")
-        state.agenda = [self.step("RoundStart", AUTO)]
-        return state
-
-    def from_data(self, data: dict[str, Any]) -> State:
-        """The state or view that `SevenRoninState.to_data` gave."""
-        return SevenRoninState(
-            self,
-            agenda=self.agenda_from_data(data["agenda"]),
-            seed=data["seed"],
-            counter=data["counter"],
-            viewer=data["viewer"],
-            turn=data["turn"],
-            outcome=Outcome.from_data(data["outcome"]),
-            attacker=data["attacker"],
-            round_=data["round"],
-            planning=data["planning"],
-            ninja=list(data["ninja"]),
-            reserve=data["reserve"],
-            pool=data["pool"],
-            wounds=list(data["wounds"]),
-            where=list(data["where"]),
-            blocked=data["blocked"],
-            penned=data["penned"],
-            left=data["left"],
-            held=data["held"],
-            attack=list(data["plans"][data["attacker"]]),
-            posts=list(data["plans"][1 - data["attacker"]]),
-            tokens=data["tokens"],
-            asked=data["asked"],
-            told_ronin=data["told_ronin"],
-            told_ninja=data["told_ninja"],
-            results=tuple(tuple(result) for result in data["results"]),
-            luck=list(data["luck"]),
-        )
-
-    def describe(self, event: Event) -> Optional[Text]:
-        """An event in words (see words.py)."""
-        return words.describe(event)
-
-    def places(self, event: Event) -> list[Target]:
-        """The areas and ronin an event speaks of."""
-        return words.places(event)
-
-
 class SevenRoninState(State):
-    """The table. ``turn`` counts the rounds of the match, return match included.
+    """The table; fields.py says what its fields hold."""
 
-    ``attacker`` is the attacking seat, ``round`` the round from 1 to 8. By area: ``ninja`` on the board. By ronin:
-    ``wounds``, and ``where`` he is (an area, `HOME` or `FALLEN`). While plans are secret also ``attack`` by area and
-    ``posts`` by ronin (an area, `HOME` or `SETTLED`), both empty otherwise. ``reserve`` (planned ninja included)
-    and ``pool`` are counts. Masks of ronin: ``blocked``
-    by the shrine for this round, ``penned`` in their area. ``left`` are the ronin whose abilities, later the areas
-    whose effects are still to come; ``held`` the areas occupied when the effects began. Spies: ``tokens`` left (1
-    the attacker's, 2 the defender's), the area ``asked`` about this round and the answer: ``told_ronin``, a mask, or
-    ``told_ninja``, a number (-1: not asked). ``results`` are the matches that are over: (winner's seat, round,
-    attacker's seat, number of the ending). ``luck`` by seat is a number that only the seat itself knows, drawn once a
-    match: whoever mixes plans can draw by it and not be foreseen.
-    """
+    # -- written by build/fields.py, from the table in fields.py ----------------------------------------------
 
     def __init__(
         self,
@@ -185,7 +90,7 @@ class SevenRoninState(State):
         told_ronin: int,
         told_ninja: int,
         results: tuple[tuple[int, ...], ...],
-        luck: list[int],
+        luck: tuple[int, ...],
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
         self.rules = game
@@ -209,6 +114,39 @@ class SevenRoninState(State):
         self.told_ninja = told_ninja
         self.results = results
         self.luck = luck
+
+    @staticmethod
+    def fresh(game: SevenRoninGame, seed: int) -> SevenRoninState:
+        """The table before anything has happened."""
+        return SevenRoninState(
+            game,
+            agenda=[],
+            seed=seed,
+            counter=0,
+            viewer=EVERYONE,
+            turn=0,
+            outcome=None,
+            attacker=0,
+            round_=1,
+            planning=OPEN,
+            ninja=[0] * (VILLAGE + 1),
+            reserve=game.stock,
+            pool=NINJA - game.stock,
+            wounds=[0] * SEVEN,
+            where=[HOME] * SEVEN,
+            blocked=0,
+            penned=0,
+            left=0,
+            held=0,
+            attack=[],
+            posts=[],
+            tokens=3 if game.spies else 0,
+            asked=NOWHERE,
+            told_ronin=-1,
+            told_ninja=-1,
+            results=(),
+            luck=(0, 0),
+        )
 
     def clone(self) -> SevenRoninState:
         """An independent copy."""
@@ -242,24 +180,135 @@ class SevenRoninState(State):
             self.luck,
         )
 
-    # -- who knows what -------------------------------------------------------------------------------------
-
     def seen_by(self, seat: Optional[int]) -> SevenRoninState:
-        """The view of ``seat``: until the reveal the other side's plan is covered, its size too."""
+        """The table as ``seat`` (None: everybody) may know it."""
+        viewer = NOBODY if seat is None else seat
         view = self.clone()
-        view.viewer = NOBODY if seat is None else seat
+        view.viewer = viewer
         view.seed = HIDDEN
-        view.luck = [self.luck[other] if other == seat else HIDDEN for other in range(2)]
-        if self.planning == ATTACK or self.planning == DEFENCE:
-            view.cover_plans()
+        view.cover_attack()
+        view.cover_posts()
+        view.cover_luck()
         return view
 
-    def cover_plans(self) -> None:
-        """Hide the plans that this view's seat did not make."""
-        if self.viewer != self.attacker:
+    def as_world(self, rng: random.Random) -> SevenRoninState:
+        """A copy to be filled in by `imagine`: it hides nothing by itself, and chance falls anew."""
+        world = self.clone()
+        world.viewer = EVERYONE
+        if world.seed == HIDDEN:
+            world.seed = chance.fresh(rng)
+        return world
+
+    def to_data(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {
+            "agenda": [step.to_data() for step in self.agenda],
+            "seed": self.seed,
+            "counter": self.counter,
+            "viewer": self.viewer,
+            "turn": self.turn,
+            "outcome": None if self.outcome is None else self.outcome.to_data(),
+            "attacker": self.attacker,
+            "round": self.round,
+            "planning": self.planning,
+            "ninja": self.ninja[:],
+            "reserve": self.reserve,
+            "pool": self.pool,
+            "wounds": self.wounds[:],
+            "where": self.where[:],
+            "blocked": self.blocked,
+            "penned": self.penned,
+            "left": self.left,
+            "held": self.held,
+            "plans": self.plans(),
+            "tokens": self.tokens,
+            "asked": self.asked,
+            "told_ronin": self.told_ronin,
+            "told_ninja": self.told_ninja,
+            "results": [list(row) for row in self.results],
+            "luck": list(self.luck),
+        }
+
+    @staticmethod
+    def from_data(game: SevenRoninGame, data: dict[str, Any]) -> SevenRoninState:
+        """The state or view that `to_data` gave. Raises ValueError or KeyError on wrong data."""
+        agenda: list[Step[Any]] = game.agenda_from_data(data["agenda"])
+        seed: int = data["seed"]
+        counter: int = data["counter"]
+        viewer: int = data["viewer"]
+        turn: int = data["turn"]
+        outcome: Optional[Outcome] = Outcome.from_data(data["outcome"])
+        attacker: int = data["attacker"]
+        round_: int = data["round"]
+        planning: int = data["planning"]
+        ninja: list[int] = list(data["ninja"])
+        reserve: int = data["reserve"]
+        pool: int = data["pool"]
+        wounds: list[int] = list(data["wounds"])
+        where: list[int] = list(data["where"])
+        blocked: int = data["blocked"]
+        penned: int = data["penned"]
+        left: int = data["left"]
+        held: int = data["held"]
+        attack: list[int] = list(data["plans"][attacker])
+        posts: list[int] = list(data["plans"][1 - attacker])
+        tokens: int = data["tokens"]
+        asked: int = data["asked"]
+        told_ronin: int = data["told_ronin"]
+        told_ninja: int = data["told_ninja"]
+        results: tuple[tuple[int, ...], ...] = tuple([tuple(row) for row in data["results"]])
+        luck: tuple[int, ...] = tuple(data["luck"])
+        return SevenRoninState(
+            game,
+            agenda,
+            seed,
+            counter,
+            viewer,
+            turn,
+            outcome,
+            attacker,
+            round_,
+            planning,
+            ninja,
+            reserve,
+            pool,
+            wounds,
+            where,
+            blocked,
+            penned,
+            left,
+            held,
+            attack,
+            posts,
+            tokens,
+            asked,
+            told_ronin,
+            told_ninja,
+            results,
+            luck,
+        )
+
+    # -- so far -----------------------------------------------------------------------------------------------
+
+    def plans(self) -> list[list[int]]:
+        """Both plans, by seat."""
+        return [self.attack[:], self.posts[:]] if self.attacker == 0 else [self.posts[:], self.attack[:]]
+
+    # -- who knows what -------------------------------------------------------------------------------------
+
+    def cover_attack(self) -> None:
+        """Hide the attacker's plan from others until the reveal, its size too."""
+        if self.attack and self.viewer != self.attacker:
             self.attack = _COVER[:]
-        if self.viewer != 1 - self.attacker:
+
+    def cover_posts(self) -> None:
+        """Hide the defender's plan from others until the reveal; who need not be planned, everybody knows."""
+        if self.posts and self.viewer != 1 - self.attacker:
             self.posts = [SETTLED if post == SETTLED else HIDDEN for post in self.posts]
+
+    def cover_luck(self) -> None:
+        """Hide the numbers of others."""
+        self.luck = tuple([luck if seat == self.viewer else HIDDEN for seat, luck in enumerate(self.luck)])
 
     def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SevenRoninState:
         """A full table that agrees with this view.
@@ -267,11 +316,8 @@ class SevenRoninState(State):
         ``belief["attack"]`` proposes the attacker's committed plan by area; otherwise it is any lawful one. A plan
         that is still being made may be any part of one.
         """
-        world = self.clone()
-        world.viewer = EVERYONE
-        if world.seed == HIDDEN:
-            world.seed = int(rng.random() * 4294967296)
-        world.luck = [int(rng.random() * LUCK) if luck == HIDDEN else luck for luck in self.luck]
+        world = self.as_world(rng)
+        world.luck = tuple([int(rng.random() * LUCK) if luck == HIDDEN else luck for luck in self.luck])
         if HIDDEN in world.attack:
             proposed = None if belief is None else belief.get("attack")
             if proposed is not None and self.planning == DEFENCE:
@@ -304,41 +350,9 @@ class SevenRoninState(State):
             areas = self.open_to(chosen)
             self.posts[chosen] = areas[int(rng.random() * len(areas))]
 
-    def parts(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[str, ...]:
         """Who attacks and who defends."""
         return ("attacker", "defender") if self.attacker == 0 else ("defender", "attacker")
-
-    def to_data(self) -> dict[str, Any]:
-        """The table as plain data; ``plans`` by seat."""
-        return {
-            "agenda": [step.to_data() for step in self.agenda],
-            "seed": self.seed,
-            "counter": self.counter,
-            "viewer": self.viewer,
-            "turn": self.turn,
-            "outcome": None if self.outcome is None else self.outcome.to_data(),
-            "attacker": self.attacker,
-            "round": self.round,
-            "planning": self.planning,
-            "ninja": self.ninja[:],
-            "reserve": self.reserve,
-            "pool": self.pool,
-            "wounds": self.wounds[:],
-            "where": self.where[:],
-            "blocked": self.blocked,
-            "penned": self.penned,
-            "left": self.left,
-            "held": self.held,
-            "plans": [self.attack[:], self.posts[:]]
-            if self.attacker == 0
-            else [self.posts[:], self.attack[:]],
-            "tokens": self.tokens,
-            "asked": self.asked,
-            "told_ronin": self.told_ronin,
-            "told_ninja": self.told_ninja,
-            "results": [list(result) for result in self.results],
-            "luck": self.luck[:],
-        }
 
     # -- how it ends (section "goal") -----------------------------------------------------------------------
 
@@ -347,9 +361,9 @@ class SevenRoninState(State):
         if self.planning != OPEN or self.outcome is not None:
             return
         if self.reserve == 0 and not any(self.ninja):
-            self.end(1 - self.attacker, results.WIPED, log)
+            self.end(1 - self.attacker, scoring.WIPED, log)
         elif self.where.count(FALLEN) == SEVEN:
-            self.end(self.attacker, results.RONIN, log)
+            self.end(self.attacker, scoring.RONIN, log)
 
     def check_areas(self, log: list[Event]) -> None:
         """Whether the attacker holds enough areas at the end of a fight."""
@@ -357,21 +371,21 @@ class SevenRoninState(State):
         count = held.bit_count()
         log.append(Event("holds", {"count": count}))
         if count >= GOAL:
-            self.end(self.attacker, results.AREAS, log)
+            self.end(self.attacker, scoring.AREAS, log)
         elif count >= GOAL_WITH_FIELDS and held & FIELDS == FIELDS:
-            self.end(self.attacker, results.FIELDS, log)
+            self.end(self.attacker, scoring.FIELDS, log)
 
     def end(self, winner: int, ending: int, log: list[Event]) -> None:
         """The match is over; a return match follows if one was agreed."""
         self.results += ((winner, self.round, self.attacker, ending),)
-        log.append(Event("over", {"seat": winner, "ending": results.ENDINGS[ending]}, barrier=True))
+        log.append(Event("over", {"seat": winner, "ending": scoring.ENDINGS[ending]}, barrier=True))
         if len(self.results) < self.rules.legs:
             self.planning = OVER
             self.agenda = [self.rules.step("Return", 1 - self.attacker)]
             return
         areas, ninja = self.occupied().bit_count(), self.reserve + sum(self.ninja)
         standing = SEVEN - self.where.count(FALLEN)
-        self.finish(results.outcome(self.results, areas, ninja, standing))
+        self.finish(scoring.outcome(self.results, areas, ninja, standing))
 
     def swap_sides(self) -> None:
         """Set the table anew with the sides exchanged."""
@@ -522,7 +536,8 @@ class SevenRoninState(State):
             for r in range(SEVEN)
         ]
         if self.viewer != EVERYONE:
-            self.cover_plans()
+            self.cover_attack()
+            self.cover_posts()
 
     def lower_screens(self) -> None:
         """The ronin go to their posts and the plans are no more; the ninja have been moved already."""

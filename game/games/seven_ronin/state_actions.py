@@ -6,9 +6,9 @@ an area's card that sets off an ability or an effect), ``count`` (a number), ``b
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Optional
 
-from game.engine.state import Action, Game, Target
+from game.engine.state import Action, Event, Game, Target
 from game.engine.text import Text
 from game.games.seven_ronin import parts, words
 from game.games.seven_ronin.parts import (
@@ -143,10 +143,10 @@ def _one(area: int, number: int) -> frozenset[Target]:
     return frozenset((area_target(area), count_target(number)))
 
 
-class SevenRoninActions(Game):
-    """7 Ronin without its states: every action by table, the village, the options as flags."""
+class SevenRoninGame(Game):
+    """7 Ronin: every action by table, the village, the options as flags."""
 
-    leading = ("power",)
+    leading: tuple[str, ...] = ("power",)
 
     def __init__(self, seats: int, options: dict[str, str], village: parts.Village) -> None:
         super().__init__("seven_ronin", seats, options)
@@ -218,6 +218,16 @@ class SevenRoninActions(Game):
 
     def _button(self, name: str) -> Action:
         return self._new(Action(name, frozenset((Target("button", name),))))
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def describe(self, event: Event) -> Optional[Text]:
+        """An event in words (see words.py)."""
+        return words.describe(event)
+
+    def targets(self, event: Event) -> list[Target]:
+        """The areas and ronin an event speaks of."""
+        return words.targets(event)
 
     def label(self, action: Action) -> Text:
         """An action in words."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Final, Optional
 
-from game.engine.state import AUTO, Action, Event, Game, Reason, Step, Target
+from game.engine.state import AUTO, Action, Event, Game, Reason, State, Step, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.seven_ronin import parts, refusals, results
+from game.games.seven_ronin import parts, refusals, scoring
 from game.games.seven_ronin.parts import FIRST_SKULL, ROUNDS, SEVEN
-from game.games.seven_ronin.state import HOME, SevenRoninGame, SevenRoninState
+from game.games.seven_ronin.state import HOME, LUCK, SevenRoninState
+from game.games.seven_ronin.state_actions import SevenRoninGame
 from game.games.seven_ronin.steps_effects import (
     AskEffects,
     BringNinja,
@@ -32,6 +33,17 @@ from game.games.seven_ronin.steps_planning import (
 )
 
 # -- the round (section "rounds") -----------------------------------------------------------------------------
+
+
+def set_up(game: SevenRoninGame, seed: int) -> State:
+    """The table at the beginning of round I."""
+    state = SevenRoninState.fresh(game, seed)
+    first = state.draw(LUCK)
+    state.luck = (first, state.draw(LUCK))
+    sides = game.options["sides"]
+    state.attacker = state.draw(2) if sides == "drawn" else int(sides == "second")
+    state.agenda = [game.step("RoundStart", AUTO)]
+    return state
 
 
 class RoundStart(Step[SevenRoninState]):
@@ -79,7 +91,7 @@ class NextRound(Step[SevenRoninState]):
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Go on or end."""
         if state.round == ROUNDS:
-            state.end(1 - state.attacker, results.SURVIVED, log)
+            state.end(1 - state.attacker, scoring.SURVIVED, log)
             return
         state.round += 1
         state.agenda.append(state.rules.step("RoundStart", AUTO))
@@ -138,6 +150,7 @@ def create(seats: int, options: dict[str, str], custom: Optional[dict[str, Any]]
 
     Raises `TomlError` when the village of ``custom`` cannot be used.
     """
-    return SevenRoninGame(
-        seats, options, parts.village() if custom is None else parts.village_of(custom, "record")
-    )
+    village = parts.village() if custom is None else parts.village_of(custom, "record")
+    game = SevenRoninGame(seats, options, village)
+    game.deals(set_up, SevenRoninState.from_data)
+    return game

@@ -12,8 +12,14 @@ from pygame import Rect, Surface
 from game.engine.state import HIDDEN, Event, Game, State, Target
 from game.games.seven_ronin import table_art, table_motion, words
 from game.games.seven_ronin.parts import AREA, AREA_NAMES, AREAS, GREEN, RONIN, RONIN_NUMBER, SEVEN, VILLAGE
-from game.games.seven_ronin.state import FALLEN, SevenRoninGame, SevenRoninState
-from game.games.seven_ronin.state_actions import area_target, count_target, power_target, ronin_target
+from game.games.seven_ronin.state import FALLEN, SevenRoninState
+from game.games.seven_ronin.state_actions import (
+    SevenRoninGame,
+    area_target,
+    count_target,
+    power_target,
+    ronin_target,
+)
 from game.games.seven_ronin.table_side import Seven, Track
 from game.ui import art, emphasis, layout, materials, motion, text, theme
 from game.ui.materials import NIGHT_TRAY, PAPER, TRAY, draw_panel

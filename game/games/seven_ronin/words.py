@@ -162,7 +162,7 @@ _COUNTED: Final = {
 }
 
 
-def places(event: Event) -> list[Target]:
+def targets(event: Event) -> list[Target]:
     """The areas and ronin that an event speaks of."""
     f = event.fields
     found = [Target("area", AREAS[f[name]]) for name in ("area", "to") if name in f]

@@ -1,0 +1,26 @@
+"""Tsukimi, a trick game of twenty-eight cards for two to four: the game of another package that the README walks through."""
+
+from game.engine.shelf import GameInfo
+from game.engine.state import Option
+from game.engine.text import N_
+
+INFO = GameInfo(
+    key="tsukimi",
+    title=N_("Tsukimi"),
+    subtitle=N_("2–4 players · tricks"),
+    kanji="月",
+    fewest=2,
+    most=4,
+    usual=3,
+    secrets=True,
+    package="chabudai_tsukimi",
+    options=(
+        Option(
+            "deals",
+            N_("Deals"),
+            N_("How often the cards are dealt before the match is decided."),
+            (("each", N_("One for each seat")), ("one", N_("One"))),
+        ),
+    ),
+)
+"""Tsukimi on the shelf."""
