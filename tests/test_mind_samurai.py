@@ -13,8 +13,8 @@ from game.engine.state import HIDDEN, Action, Event, State, Unknown
 from game.engine.text import Text
 from game.games import SHELF
 from game.games.samurai.mind import MIND
+from game.games.samurai.mind_plain import at_once, captures, greedy
 from game.games.samurai.parts import CASTES
-from game.games.samurai.plain import at_once, captures, greedy
 from game.games.samurai.state import SamuraiState
 from game.games.samurai.state_actions import Place, Swap
 from game.games.samurai.steps import Turn

@@ -10,7 +10,8 @@ from game.engine import chance
 from game.engine.mind import Mind, Plain
 from game.engine.state import HIDDEN, Action, Event, State, points
 from game.engine.text import Text
-from game.games.samurai.judge import CASTES_IN, Forecast, Judge, Weights
+from game.games.samurai.mind_judge import CASTES_IN, Forecast, Judge, Weights
+from game.games.samurai.mind_plain import captures, greedy, told
 from game.games.samurai.parts import (
     ALL,
     ASIDE_LIMIT,
@@ -23,7 +24,6 @@ from game.games.samurai.parts import (
     STRENGTH,
     TILE_EXCHANGE,
 )
-from game.games.samurai.plain import captures, greedy, told
 from game.games.samurai.state import SamuraiState
 from game.games.samurai.state_actions import Keep, Move, Place, Swap
 from game.games.samurai.steps import Turn

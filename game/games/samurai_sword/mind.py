@@ -1,7 +1,7 @@
 """What a computer player thinks of Samurai Sword: rated actions, quick choices, belief.
 
 Ratings need a full table, true or imagined: a view says nothing of who is a friend. An action is tried on a copy,
-questions that come up on the way are answered sensibly, and the table after it is judged (see judge.py).
+questions that come up on the way are answered sensibly, and the table after it is judged (see mind_judge.py).
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, Final, Optional, cast
 from game.engine.mind import Mind, Plain
 from game.engine.state import EVERYONE, Action, Event, State, Unknown
 from game.engine.text import Text
-from game.games.samurai_sword import belief, plain
-from game.games.samurai_sword.judge import WORTH, Judge, Weights
+from game.games.samurai_sword import mind_belief, mind_plain
+from game.games.samurai_sword.mind_judge import WORTH, Judge, Weights
 from game.games.samurai_sword.parts import (
     ARMOUR,
     BATTLE_CRY,
@@ -235,20 +235,20 @@ class SwordMind(Mind):
     # -- what to believe -----------------------------------------------------------------------------------
 
     def belief(self, view: State, chronicle: list[Event], memory: int) -> Optional[dict[str, Any]]:
-        """Roles and hands as far as the last ``memory`` events tell of them (see belief.py)."""
-        return belief.belief(cast(SwordState, view), chronicle, memory)
+        """Roles and hands as far as the last ``memory`` events tell of them (see mind_belief.py)."""
+        return mind_belief.belief(cast(SwordState, view), chronicle, memory)
 
     def opinions(self, view: State, chronicle: list[Event], memory: int) -> list[Text]:
         """What it makes of each covered role."""
-        return belief.opinions(cast(SwordState, view), chronicle, memory)
+        return mind_belief.opinions(cast(SwordState, view), chronicle, memory)
 
     def gain(self, view: State, action: Action) -> Text:
         """What ``action`` gains, in one line."""
-        return plain.told(cast(SwordState, view), action)
+        return mind_plain.told(cast(SwordState, view), action)
 
     def plain_players(self) -> dict[str, Plain]:
         """``striker`` and ``greedy``."""
-        return {"striker": plain.striker, "greedy": plain.greedy}
+        return {"striker": mind_plain.striker, "greedy": mind_plain.greedy}
 
 
 def parry_chance(state: SwordState, target: int) -> float:

@@ -8,7 +8,7 @@ from typing import Final, cast
 from game.engine.state import Action, State
 from game.engine.text import N_, Text
 from game.games.samurai import words
-from game.games.samurai.judge import CASTES_IN
+from game.games.samurai.mind_judge import CASTES_IN
 from game.games.samurai.parts import ALL, CASTE, KINDS, QUICK, SHIPS, STRENGTH
 from game.games.samurai.refusals import playable
 from game.games.samurai.state import SamuraiState

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from game.games.samurai_spirit.instinct import Glance, Weights
+from game.games.samurai_spirit.mind_instinct import Glance, Weights
+from game.games.samurai_spirit.mind_weights import WEIGHTS
 from game.games.samurai_spirit.parts import ANIMAL, DOLL, FARM, FLAMES, HAT, SEVEN
 from game.games.samurai_spirit.state import SpiritState
-from game.games.samurai_spirit.weights import WEIGHTS
 
 REACH: Final = 2.2
 """How far one draw brings the track when it is asked how many draws a samurai can still take."""

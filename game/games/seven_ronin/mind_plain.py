@@ -7,10 +7,10 @@ from typing import Final, Optional, cast
 
 from game.engine.mind import Plain
 from game.engine.state import Action, State
-from game.games.seven_ronin.judge import Fight, Judge
+from game.games.seven_ronin.mind_judge import Fight, Judge
+from game.games.seven_ronin.mind_plans import fancy, pick, sample_attack, sample_defence
+from game.games.seven_ronin.mind_scripts import ATTACKS, DEFENCES, Attack, Defence, next_ronin
 from game.games.seven_ronin.parts import INN, SEVEN, VILLAGE
-from game.games.seven_ronin.plans import fancy, pick, sample_attack, sample_defence
-from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, Attack, Defence, next_ronin
 from game.games.seven_ronin.state import HOME, NOWHERE, SevenRoninState
 from game.games.seven_ronin.state_actions import Effect, Use
 from game.games.seven_ronin.steps_effects import BringNinja, CopyEffect, Effects, LiftNinja, copies

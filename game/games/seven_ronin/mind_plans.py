@@ -12,6 +12,7 @@ from typing import Final
 
 from game.engine.mind import Plan, Plans
 from game.engine.state import EVERYONE, Action
+from game.games.seven_ronin.mind_scripts import ATTACKS, DEFENCES, follow_attack, follow_defence
 from game.games.seven_ronin.parts import (
     GREEN,
     HAYAI,
@@ -26,7 +27,6 @@ from game.games.seven_ronin.parts import (
     YOBU,
     YUMI,
 )
-from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, follow_attack, follow_defence
 from game.games.seven_ronin.state import HOME, SETTLED, SevenRoninState
 from game.games.seven_ronin.steps_fight import Reveal
 

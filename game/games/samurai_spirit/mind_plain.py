@@ -8,7 +8,7 @@ from typing import Final, cast
 from game.engine.state import Action, State
 from game.engine.text import N_, Text
 from game.games.samurai_spirit import words
-from game.games.samurai_spirit.instinct import Glance, Weights
+from game.games.samurai_spirit.mind_instinct import Glance, Weights
 from game.games.samurai_spirit.parts import DEFENCE, VALUE
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.state_actions import (
