@@ -16,7 +16,7 @@ class Pick(Step[State]):
     section = "picking"
 
     def legal(self, state: State) -> list[Action]:
-        return state.game.actions
+        return state.get_game().actions
 
 
 def bare_state() -> State:
@@ -51,7 +51,7 @@ def test_a_mind_that_says_nothing_knows_how_a_match_ended() -> None:
     state, mind = bare_state(), Mind()
     rng = random.Random(1)
     assert {mind.quick(state, rng).text for _ in range(20)} == {"a b", "c"}
-    assert mind.gain(state, state.game.action("c")).plain() == "c"
+    assert mind.gain(state, state.get_game().action("c")).plain() == "c"
     assert mind.value(state, 0) == 0.5
     state.finish(Outcome((1,), (2, 1), "end", Text("Over."), []))
     assert [mind.value(state, seat) for seat in (0, 1)] == [0.0, 1.0]
@@ -75,7 +75,7 @@ class Told(State):
     """A state that remembers the last action."""
 
     def __init__(self, state: State, last: str = "") -> None:
-        super().__init__(state.game, list(state.agenda), 0, 0, EVERYONE, 0, None)
+        super().__init__(state.get_game(), list(state.agenda), 0, 0, EVERYONE, 0, None)
         self.last = last
 
     def clone(self) -> Told:
