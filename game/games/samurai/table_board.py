@@ -138,7 +138,7 @@ class Board:
         """A figure's part of its settlement, all of it if it stands alone, large enough for a finger."""
         here = [c for c in range(3) if view.figures[settlement] & 1 << c]
         least = _LEAST_REACH[len(here)] * frame.target_px(self.scale)
-        radius = max(self.map.radius, min(least, self.map.radius * 1.5))
+        radius = max(self.map.radius, min(least, self.map.radius * 2.1))
         outline = _share(self.settlement_at(settlement), radius, len(here), here.index(caste))
         xs, ys = [x for x, _y in outline], [y for _x, y in outline]
         spot.rect = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))

@@ -45,7 +45,7 @@ class Counts:
         self.scale = scale
         seats, gap, edge = len(self.looks), scale.px(14), scale.px(7)
         roomy = self._name_h() + scale.line(theme.SMALL, 1.15) + self._unit_wished() + scale.px(22)
-        height = min(roomy, round((column.h * 0.72 - edge) / seats) - gap)
+        height = min(roomy, round((column.h * 0.76 - edge) / seats) - gap)
         self.panels = [
             Rect(column.x, column.y + edge + seat * (height + gap), column.w, height) for seat in range(seats)
         ]
