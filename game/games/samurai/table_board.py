@@ -287,8 +287,9 @@ class Board:
         look = self.looks[leader]
         px = max(11, round(self.map.radius * 0.44))
         aside = figure[0] - settlement[0]
-        turn = 0.4 if aside == 0 and figure[1] == settlement[1] else 0.56
-        across = 0.4 if aside == 0 else 0.18 if aside > 0 else -0.18
+        across, turn = (0.4, 0.4) if figure == settlement else (0.54, 0.04)
+        if aside:
+            across, turn = (0.18 if aside > 0 else -0.18), 0.56
         at = figure[0] + figure_px * across, figure[1] + figure_px * turn
         rim = px + max(2, 2 * (px // 10))
         blit_centred(surface, disc(rim, theme.CREAM), at)

@@ -112,7 +112,8 @@ class Counts:
         for caste in range(3):
             count = view.on_board[caste] + self._under_way(("gone", caste))
             blit_centred(surface, table_art.figure(caste, unit), (x + unit / 2, rect.centery))
-            ink = theme.SHU_INK if count <= _NEAR else theme.SUMI
+            near = count <= _NEAR and not any(view.supply)
+            ink = theme.SHU_INK if near else theme.SUMI
             figures = art.number(str(count), round(unit * 0.72), ink)
             surface.blit(figures, figures.get_rect(midleft=(x + round(unit * 1.14), rect.centery)))
             x += round(unit * 2.2)
