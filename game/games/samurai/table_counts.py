@@ -45,7 +45,7 @@ class Counts:
         self.scale = scale
         seats, gap, edge = len(self.looks), scale.px(14), scale.px(7)
         roomy = self._name_h() + scale.line(theme.SMALL, 1.15) + self._unit_wished() + scale.px(22)
-        height = min(roomy, round((column.h * 0.72 - edge) / seats) - gap)
+        height = min(roomy, round((column.h * 0.76 - edge) / seats) - gap)
         self.panels = [
             Rect(column.x, column.y + edge + seat * (height + gap), column.w, height) for seat in range(seats)
         ]
@@ -112,7 +112,8 @@ class Counts:
         for caste in range(3):
             count = view.on_board[caste] + self._under_way(("gone", caste))
             blit_centred(surface, table_art.figure(caste, unit), (x + unit / 2, rect.centery))
-            ink = theme.SHU_INK if count <= _NEAR else theme.SUMI
+            near = count <= _NEAR and not any(view.supply)
+            ink = theme.SHU_INK if near else theme.SUMI
             figures = art.number(str(count), round(unit * 0.72), ink)
             surface.blit(figures, figures.get_rect(midleft=(x + round(unit * 1.14), rect.centery)))
             x += round(unit * 2.2)
