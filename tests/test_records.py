@@ -596,7 +596,7 @@ def test_a_place_that_is_a_folder_is_told(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=r"gone\.json could not be read \(No such file"):
+    with pytest.raises(RecordError, match=r"gone\.json could not be read \(."):
         record.load(tmp_path / "gone.json", SHELF)
 
 

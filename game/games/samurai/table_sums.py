@@ -50,7 +50,7 @@ def standing(view: SamuraiState, settlement: int) -> Sums:
 def follows(view: SamuraiState, seat: int, action: Action) -> list[Sums]:
     """The settlements with figures that an action of ``seat`` touches, as they stand right after it."""
     after = view.clone()
-    board = view.rules.board
+    board = view.game.board
     touched: tuple[int, ...] = ()
     if isinstance(action, Place):
         after.lay(seat, action.kind, action.space)
@@ -81,7 +81,7 @@ def _row(after: SamuraiState, view: SamuraiState, settlement: int, caste: int) -
 
 
 def _influence(state: SamuraiState, settlement: int, caste: int) -> list[int]:
-    seats = state.rules.seats
+    seats = state.game.seats
     at = (3 * settlement + caste) * seats
     return state.influence[at : at + seats]
 

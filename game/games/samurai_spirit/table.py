@@ -37,8 +37,10 @@ _STACK: Final = Target("pile", "raider stack")
 _MOST_LINES: Final = 14
 
 
-class SpiritTableView(Table):
+class SpiritTable(Table):
     """Samurai Spirit as a widget (see `game.ui.table.Table`)."""
+
+    game: SpiritGame
 
     def __init__(
         self,
@@ -48,11 +50,10 @@ class SpiritTableView(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SpiritGame, game)
         self.names = [look.name for look in looks]
         self.view: SpiritState | None = None
         self.village = Village()
-        self.boards = [Board(place) for place in range(self.rules.count)]
+        self.boards = [Board(place) for place in range(self.game.count)]
         self.samurai = [Spot(Target("samurai", hero.key), hero.key, self.press) for hero in HEROES]
         self.lines = [Spot(Target("line", hero.key), hero.key, self.press) for hero in HEROES]
         self.tokens = [Spot(Target("token", hero.key), hero.key, self.press) for hero in HEROES]
@@ -297,7 +298,7 @@ class SpiritTableView(Table):
         rect = Rect((0, 0), size)
         rect.center = box.center
         draw_light(surface, rect, size[0] // 14, self.scale.px(16))
-        surface.blit(table_art.raider(view.card, size, view.rules.penalties[view.card]), rect)
+        surface.blit(table_art.raider(view.card, size, view.game.penalties[view.card]), rect)
 
     def _draw_offers(self, surface: Surface, view: SpiritState) -> None:
         for hero, spot in enumerate(self.samurai):
@@ -308,7 +309,7 @@ class SpiritTableView(Table):
                 self._draw_portrait(surface, hero, spot)
         for spot in self.cards:
             card = CARD[spot.target.name]
-            surface.blit(table_art.raider(card, spot.rect.size, view.rules.penalties[card]), spot.rect)
+            surface.blit(table_art.raider(card, spot.rect.size, view.game.penalties[card]), spot.rect)
             outline = emphasis.box(spot.rect, spot.rect.w // 12)
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
@@ -419,7 +420,7 @@ class SpiritTableView(Table):
         for number, card in enumerate(known):
             row, column = divmod(number, across)
             at = (left + column * (width + 6), top + row * round(width * 1.45))
-            surface.blit(table_art.raider(card, (width, round(width * 1.38)), view.rules.penalties[card]), at)
+            surface.blit(table_art.raider(card, (width, round(width * 1.38)), view.game.penalties[card]), at)
 
     def _draw_lines(self, surface: Surface, lines: Sequence[str], near: Rect) -> None:
         scale = self.scale
@@ -453,4 +454,4 @@ def create(
     game: Game, looks: Sequence[SeatLook], timeline: motion.Timeline, pick: Callable[[Target], object]
 ) -> Table:
     """The table of a match."""
-    return SpiritTableView(game, looks, timeline, pick)
+    return SpiritTable(game, looks, timeline, pick)

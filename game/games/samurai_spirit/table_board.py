@@ -205,7 +205,7 @@ class Board:
         shown = cards[-_MOST_LINE:]
         for number, (card, box) in enumerate(zip(shown, self.strips(len(shown)), strict=True)):
             last = number == len(shown) - 1
-            strip = table_art.raider_strip(card, box.size, view.rules.penalties[card], last)
+            strip = table_art.raider_strip(card, box.size, view.game.penalties[card], last)
             surface.blit(strip, box)
         if not cards:
             box = self.line()
@@ -259,7 +259,7 @@ class Board:
 def next_cost(view: SpiritState, place: int) -> str:
     """What the last card of the line will cost at the start of the samurai's next turn."""
     line = view.line[place]
-    symbols = view.rules.penalties[line[-1]] if line else ()
+    symbols = view.game.penalties[line[-1]] if line else ()
     if not symbols or not view.in_play(place):
         return ""
     names = [_(words.PENALTY_NAMES[symbol]) for symbol in symbols]

@@ -17,13 +17,13 @@ from game.ui.motion import Motion
 from game.ui.shapes import Point, blit_centred, disc, faint
 
 if TYPE_CHECKING:
-    from game.games.samurai_spirit.table import SpiritTableView
+    from game.games.samurai_spirit.table import SpiritTable
 
 _SECONDS: Final = 0.36
 Made = list[Motion]
 
 
-def plan(table: SpiritTableView, events: Sequence[Event], before: SpiritState) -> list[Made]:
+def plan(table: SpiritTable, events: Sequence[Event], before: SpiritState) -> list[Made]:
     """Groups of motions, one after the other, for what happened."""
     groups: list[Made] = []
     for event in events:
@@ -33,7 +33,7 @@ def plan(table: SpiritTableView, events: Sequence[Event], before: SpiritState) -
     return groups
 
 
-def _nothing(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _nothing(table: SpiritTable, f: dict[str, Any]) -> Made:
     return []
 
 
@@ -49,27 +49,27 @@ def _middle(rect: Rect) -> Point:
     return float(rect.centerx), float(rect.centery)
 
 
-def _card(table: SpiritTableView, card: int) -> Surface:
+def _card(table: SpiritTable, card: int) -> Surface:
     size = table.village.card_size()
     small = round(size[0] * 0.8), round(size[1] * 0.8)
-    return table_art.raider(card, small, table.rules.penalties[card])
+    return table_art.raider(card, small, table.game.penalties[card])
 
 
-def _back(table: SpiritTableView) -> Surface:
+def _back(table: SpiritTable) -> Surface:
     size = table.village.card_size()
     return art.card_back((round(size[0] * 0.7), round(size[1] * 0.7)), table.scale.factor, "賊", (88, 34, 40))
 
 
-def _board(table: SpiritTableView, hero: int) -> Point:
+def _board(table: SpiritTable, hero: int) -> Point:
     return table.board_of(hero).centre()
 
 
-def _drawn(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _drawn(table: SpiritTable, f: dict[str, Any]) -> Made:
     start = _middle(table.village.pile("raiders"))
     return [_flight(("drawn",), _card(table, f["card"]), start, _board(table, f["who"]), "slide")]
 
 
-def _handed(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _handed(table: SpiritTable, f: dict[str, Any]) -> Made:
     return [
         _flight(
             ("handed",), _card(table, f["card"]), _board(table, f["who"]), _board(table, f["to"]), "slide"
@@ -77,77 +77,77 @@ def _handed(table: SpiritTableView, f: dict[str, Any]) -> Made:
     ]
 
 
-def _laid(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _laid(table: SpiritTable, f: dict[str, Any]) -> Made:
     board = table.board_of(f["who"])
     end = _middle(board.line())
     return [_flight(("laid",), _card(table, f["card"]), board.centre(), end, "blade")]
 
 
-def _defended(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _defended(table: SpiritTable, f: dict[str, Any]) -> Made:
     board = table.board_of(f["who"])
     return [
         _flight(("defended",), _card(table, f["card"]), board.centre(), _middle(board.symbols()[1]), "place")
     ]
 
 
-def _away(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _away(table: SpiritTable, f: dict[str, Any]) -> Made:
     start = _board(table, f["who"]) if "who" in f else _middle(table.village.pile("raiders"))
     return [
         _flight(("away",), _card(table, f["card"]), start, _middle(table.village.pile("discard")), "slide")
     ]
 
 
-def _slips(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _slips(table: SpiritTable, f: dict[str, Any]) -> Made:
     piles = _middle(table.village.pile("raiders")), _middle(table.village.pile("intruders"))
     return [_flight(("slips",), _back(table), *piles, "slide")]
 
 
-def _intrudes(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _intrudes(table: SpiritTable, f: dict[str, Any]) -> Made:
     start = _middle(table.village.pile("intruders"))
     picture = _card(table, f["card"])
     return [motion.Vanish(("intruder",), picture, (start[0] - picture.get_width(), start[1]), 0.5)]
 
 
-def _fence_falls(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _fence_falls(table: SpiritTable, f: dict[str, Any]) -> Made:
     px = round(table.village.token() * 0.86)
-    most = max(table.rules.cap, f["left"] + 1)
+    most = max(table.game.cap, f["left"] + 1)
     at = table.village.fence_at(f["left"], most)
     return [motion.Vanish(("fence",), table_art.fence(px, True), at, 0.45), _pause("clash")]
 
 
-def _fence_rises(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _fence_rises(table: SpiritTable, f: dict[str, Any]) -> Made:
     px = round(table.village.token() * 0.86)
-    end = table.village.fence_at(f["left"] - 1, max(table.rules.cap, f["left"]))
+    end = table.village.fence_at(f["left"] - 1, max(table.game.cap, f["left"]))
     return [motion.drop(("raised",), table_art.fence(px, True), end, px * 1.6, _noise("place"))]
 
 
-def _farm_burns(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _farm_burns(table: SpiritTable, f: dict[str, Any]) -> Made:
     at = table.village.farm_at(min(FARMSTEADS - 1, f["left"]))
     return [motion.Vanish(("farm",), table_art.farm(table.village.token(), True), at, 0.7), _pause("tie")]
 
 
-def _family_goes(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _family_goes(table: SpiritTable, f: dict[str, Any]) -> Made:
     px = round(table.village.token() * 0.94)
     at = table.village.family_at(f["family"])
     return [motion.Vanish(("family",), table_art.family(f["family"], px, True), at, 0.8), _pause("tie")]
 
 
-def _wounded(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _wounded(table: SpiritTable, f: dict[str, Any]) -> Made:
     board = table.board_of(f["who"])
     return [motion.Flash(("wound",), board.picture(), table.scale.px(10), theme.SHU, 0.5), _pause("clash")]
 
 
-def _kiai(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _kiai(table: SpiritTable, f: dict[str, Any]) -> Made:
     board = table.board_of(f["who"])
     return [motion.Flash(("kiai",), board.rect, table.scale.px(12), theme.CREAM, 0.7), _pause("reveal")]
 
 
-def _flips(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _flips(table: SpiritTable, f: dict[str, Any]) -> Made:
     board = table.board_of(f["who"])
     return [Beast(board.picture(), f["who"], table.rect.center, min(table.rect.size)), _pause("victory")]
 
 
-def _supports(table: SpiritTableView, f: dict[str, Any]) -> Made:
+def _supports(table: SpiritTable, f: dict[str, Any]) -> Made:
     board, to = table.board_of(f["who"]), table.board_of(f["to"])
     picture = table_art.support_token(f["who"], board.token_px())
     return [_flight(("support",), picture, board.own_token(), to.lent_token(0), "place")]
@@ -157,11 +157,11 @@ def _pause(noise: str) -> Motion:
     return motion.Pause(("noise", noise), 0.05, 0.0, _noise(noise))
 
 
-def _sound(noise: str) -> Callable[[SpiritTableView, dict[str, Any]], Made]:
+def _sound(noise: str) -> Callable[[SpiritTable, dict[str, Any]], Made]:
     return lambda table, f: [_pause(noise)]
 
 
-_GROUPS: Final[dict[str, Callable[[SpiritTableView, dict[str, Any]], Made]]] = {
+_GROUPS: Final[dict[str, Callable[[SpiritTable, dict[str, Any]], Made]]] = {
     "draw": _drawn,
     "arrow": _drawn,
     "hand": _handed,

@@ -105,7 +105,7 @@ class Village:
         for number in range(len(FAMILIES)):
             there = bool(view.families & 1 << number)
             blit_centred(surface, table_art.family(number, round(px * 0.94), there), self.family_at(number))
-        most = max(view.rules.cap, view.barricades)
+        most = max(view.game.cap, view.barricades)
         for number in range(most):
             picture = table_art.fence(round(px * 0.86), number < view.barricades)
             blit_centred(surface, picture, self.fence_at(number, most))
@@ -126,7 +126,7 @@ class Village:
             empty = rounded(rect.size, rect.w // 12, None, (236, 230, 200), max(1, rect.w // 40))
             blit_centred(surface, empty, rect.center, 150)
         elif seen >= 0:
-            surface.blit(table_art.raider(seen, rect.size, view.rules.penalties[seen]), rect)
+            surface.blit(table_art.raider(seen, rect.size, view.game.penalties[seen]), rect)
         else:
             for layer in range(min(3, count) - 1, -1, -1):
                 art.draw_card_back(surface, rect.move(layer * 2, layer * 2), self.scale, "賊", (88, 34, 40))
