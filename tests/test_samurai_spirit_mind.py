@@ -13,10 +13,10 @@ from game.bots.players import Roller, seat_player
 from game.bots.rollouts import Contender, Rollouts
 from game.engine.state import Action, State
 from game.games.samurai_spirit import INFO
-from game.games.samurai_spirit.instinct import Glance
 from game.games.samurai_spirit.mind import MIND
+from game.games.samurai_spirit.mind_instinct import Glance
+from game.games.samurai_spirit.mind_plain import greedy
 from game.games.samurai_spirit.parts import CARD, HERO
-from game.games.samurai_spirit.plain import greedy
 from game.games.samurai_spirit.state import SpiritState
 
 QUICK = Level("quick", "Quick", "one-ply")

@@ -408,7 +408,7 @@ def test_q30_a_flip_past_the_animal_value_costs_nothing() -> None:
         line={"Kyuzo": ["P4-03", "P4-06", "P4-07", "P1-06"]},
     )
     assert track(state, "Kyuzo") == 13
-    assert state.barricades == state.rules.cap
+    assert state.barricades == state.game.cap
     assert texts(state) == ["pass"]
 
 

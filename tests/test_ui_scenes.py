@@ -12,7 +12,6 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.scenes.handover import HandoverScene, SinceScene
 from game.app.stage import Stage
 from game.games import SHELF
 from game.ui.scene import Scene
@@ -110,16 +109,6 @@ def handover(stage: Stage) -> None:
     stage.client.sit_down(stage.begin(INFO, 4, 4, 15))
 
 
-def since(stage: Stage) -> None:
-    handover(stage)
-    stage.settle()
-    scene = stage.client.stack.top
-    assert isinstance(scene, HandoverScene)
-    scene.here.press()
-    stage.settle()
-    assert isinstance(stage.client.stack.top, SinceScene)
-
-
 def result(stage: Stage) -> None:
     live = stage.begin(INFO, 4, 4, None)
     live.match.assisted = True
@@ -144,7 +133,6 @@ SCREENS: dict[str, Callable[[Stage], None]] = {
     "statistics": statistics,
     "menu": menu,
     "handover": handover,
-    "since": since,
     "result": result,
 }
 

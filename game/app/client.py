@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Optional, Protocol
 
-from game.app import folders, memory, routes
+from game.app import folders, memory, routes, tables
 from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
@@ -22,7 +22,7 @@ from game.engine.record import RecordError
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 from game.engine.tomlfile import TomlError
-from game.games import SHELF
+from game.games import LEFT_OUT, SHELF
 from game.ui import cache, sound, words
 from game.ui.dialog import Answer, Dialog
 from game.ui.scene import Clock, Scene, SceneStack
@@ -289,5 +289,6 @@ def gather(
     except TomlError as error:
         raise Failure(error.text) from error
     client = Client(settings, people, store, levels, size, clock, wake)
-    client.notices += [say(each) for each in (*problems, *store.take_notices()) if each is not None]
+    problems = [*problems, *store.take_notices(), *LEFT_OUT, *tables.clear(SHELF)]
+    client.notices += [say(each) for each in problems if each is not None]
     return client

@@ -92,7 +92,7 @@ class SpiritState(State):
         mixed: tuple[tuple[int, ...], ...],
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
-        self.rules = game
+        self.game = game
         self.round = round_
         self.active = active
         self.last = last
@@ -180,7 +180,7 @@ class SpiritState(State):
     def clone(self) -> SpiritState:
         """An independent copy."""
         return SpiritState(
-            self.rules,
+            self.game,
             self.agenda[:],
             self.seed,
             self.counter,
@@ -414,7 +414,7 @@ class SpiritState(State):
 
     def dolls_owed(self) -> int:
         """How many dolls must still lie among the unknown cards, by the promise that is made to two samurai."""
-        if self.round > 1 or self.rules.count > 2:
+        if self.round > 1 or self.game.count > 2:
             return 0
         return max(0, DOLLS_FOR_TWO - _DOLLS + dolls(self.unmet()))
 
@@ -454,7 +454,7 @@ class SpiritState(State):
         could_be = self.unmet() if unknown else []
         bearing = owed = 0
         mean = 0.0
-        if unknown and fresh == 0 and self.rules.count == 2:
+        if unknown and fresh == 0 and self.game.count == 2:
             bearing = dolls(could_be)
             owed = min(DOLLS_FOR_TWO - _DOLLS + bearing, unknown, bearing)
             mean = expected_dolls(owed, unknown, bearing, len(could_be)) if owed > 0 else 0.0
@@ -473,7 +473,7 @@ class SpiritState(State):
             return
         who = -1 if self.dead < 0 else self.heroes[self.dead]
         families = bits(self.families)
-        outcome = scoring.lost(self.rules.seats, self.round, self.farms, families, who)
+        outcome = scoring.lost(self.game.seats, self.round, self.farms, families, who)
         self.finish(outcome)
         log.append(Event("over", {"ending": outcome.ending}, barrier=True))
 

@@ -59,8 +59,10 @@ class Sign(Hotspot):
         return False
 
 
-class SpiritTableView(Table):
+class SpiritTable(Table):
     """Samurai Spirit as a widget (see `game.ui.table.Table`)."""
+
+    game: SpiritGame
 
     def __init__(
         self,
@@ -70,10 +72,9 @@ class SpiritTableView(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SpiritGame, game)
         self.names = [look.name for look in looks]
         self.view: SpiritState | None = None
-        self.room = Room(self.rules.count, self.rules.cap, self.rules.penalties)
+        self.room = Room(self.game.count, self.game.cap, self.game.penalties)
         self.samurai = [Spot(Target("samurai", hero.key), hero.key, self.press) for hero in HEROES]
         self.lines = [Spot(Target("line", hero.key), hero.key, self.press) for hero in HEROES]
         self.tokens = [Spot(Target("token", hero.key), hero.key, self.press) for hero in HEROES]
@@ -170,7 +171,7 @@ class SpiritTableView(Table):
                 found += [Sign(explained, self.scale, press) for explained in board.explained(view)]
         if self._staged():
             stage = self.room.village.stage()
-            words_ = card_words(view.card, view.rules.penalties[view.card])
+            words_ = card_words(view.card, view.game.penalties[view.card])
             found.append(Sign(Explained(stage, words_), self.scale))
         self.signs = found
 
@@ -182,7 +183,7 @@ class SpiritTableView(Table):
             stands = number < view.farms
             told = _("A farmstead.") if stands else _("A farmstead that has been destroyed.")
             found.append(Explained(village.farm(number), f"{told}\n{self._backs(view)}" if stands else told))
-        helped = view.rules.difficulty.family_bonuses
+        helped = view.game.difficulty.family_bonuses
         for number in range(len(FAMILIES)):
             if not view.families >> number & 1:
                 told = _("This family is lost.")
@@ -216,7 +217,7 @@ class SpiritTableView(Table):
 
     @staticmethod
     def _about_absent(view: SpiritState, hero: int) -> str:
-        if not view.rules.helped:
+        if not view.game.helped:
             return _("{who} is not at the table. {talent}").format(
                 who=HEROES[hero].key, talent=_(words.TALENTS[hero])
             )
@@ -434,7 +435,7 @@ class SpiritTableView(Table):
         sides = self.room.sides(view, max(0, self.deciding()))
         for spot in self.cards:
             card = CARD[spot.target.name]
-            symbols, px = view.rules.penalties[card], self.scale.font_px(theme.SMALL)
+            symbols, px = view.game.penalties[card], self.scale.font_px(theme.SMALL)
             surface.blit(table_art.raider_large(card, spot.rect.size, symbols, sides, px), spot.rect)
             outline = emphasis.box(spot.rect, spot.rect.w // 16)
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
@@ -500,7 +501,7 @@ class SpiritTableView(Table):
         for number, card in enumerate(known):
             row, column = divmod(number, across)
             at = (left + column * (width + 6), top + row * round(width * 1.45))
-            surface.blit(table_art.raider(card, (width, round(width * 1.38)), view.rules.penalties[card]), at)
+            surface.blit(table_art.raider(card, (width, round(width * 1.38)), view.game.penalties[card]), at)
 
     # -- motion ---------------------------------------------------------------------------------------------
 
@@ -534,4 +535,4 @@ def create(
     game: Game, looks: Sequence[SeatLook], timeline: motion.Timeline, pick: Callable[[Target], object]
 ) -> Table:
     """The table of a match."""
-    return SpiritTableView(game, looks, timeline, pick)
+    return SpiritTable(game, looks, timeline, pick)

@@ -112,7 +112,7 @@ def _confront(view: SpiritState, place: int, sides: Sides) -> Answer:
     if total == limit:
         steps = _("{a} → {b} of {limit}; the oldest raider goes").format(a=now, b=total, limit=limit)
         return answer._replace(lines=(_("Kiai! The power may be used"), steps))
-    symbols = view.rules.penalties[view.card]
+    symbols = view.game.penalties[view.card]
     names = [penalty_words(symbol, sides) for symbol in symbols]
     if not symbols:
         steps = _("{a} → {b} of {limit}; no penalty next turn").format(a=now, b=total, limit=limit)

@@ -349,7 +349,7 @@ class Board:
         strips = self.strips(cards)
         px = self.scale.font_px(theme.SMALL)
         for number, (card, box) in enumerate(strips):
-            symbols = view.rules.penalties[card]
+            symbols = view.game.penalties[card]
             last = number == len(strips) - 1
             type_px, floor = max(9, min(px, round(box.h * 0.62))), self.scale.smallest_text
             surface.blit(table_art.raider_strip(card, box.size, symbols, sides, type_px, floor, last), box)
@@ -412,7 +412,7 @@ class Board:
     def _way(self, view: SpiritState, sides: Sides) -> str:
         """Which way the neighbour's board lies whom the next turn makes draw."""
         line = view.line[self.place_]
-        symbols = view.rules.penalties[line[-1]] if line and view.in_play(self.place_) else ()
+        symbols = view.game.penalties[line[-1]] if line and view.in_play(self.place_) else ()
         drawn = [sides[s - DRAW_LEFT].icon for s in symbols if s in (DRAW_LEFT, DRAW_RIGHT)]
         return drawn[0] if drawn and drawn[0] in ("left", "right") else ""
 
@@ -429,7 +429,7 @@ class Board:
             Explained(self.foot(), _foot_help(view, place)),
         ]
         for card, box in self.strips(view.line[place]):
-            found.append(Explained(box, card_words(card, view.rules.penalties[card])))
+            found.append(Explained(box, card_words(card, view.game.penalties[card])))
         for symbol, box in enumerate(self.symbols()):
             held = bool(view.guard[place] >> symbol & 1)
             state = _("Defended.") if held else _("Not defended yet.")
@@ -466,7 +466,7 @@ def foot_words(view: SpiritState, place: int, sides: Sides) -> tuple[list[str], 
     if not view.in_play(place):
         return [_("Has passed")], _OUT
     line = view.line[place]
-    symbols = view.rules.penalties[line[-1]] if line else ()
+    symbols = view.game.penalties[line[-1]] if line else ()
     if symbols:
         long = [penalty_words(symbol, sides) for symbol in symbols]
         short = table_art.told(symbols, sides)
@@ -484,7 +484,7 @@ def _next_turn(names: Sequence[str]) -> str:
 
 def _foot_help(view: SpiritState, place: int) -> str:
     line = view.line[place]
-    symbols = view.rules.penalties[line[-1]] if line else ()
+    symbols = view.game.penalties[line[-1]] if line else ()
     if not view.in_play(place):
         return _("This samurai has passed and is out of the round.")
     if not symbols:

@@ -118,7 +118,7 @@ class Village:
 
     def most(self, view: SpiritState) -> int:
         """How many barricades have a place."""
-        return max(view.rules.cap, view.barricades)
+        return max(view.game.cap, view.barricades)
 
     def stage(self) -> Rect:
         """Where the raider that is decided on stands: large, in the gate."""
@@ -208,7 +208,7 @@ class Village:
         box = self.family(number)
         there = bool(view.families >> number & 1)
         surface.blit(table_scenery.family(number, box.h, there), box)
-        if not view.rules.difficulty.family_bonuses and there:
+        if not view.game.difficulty.family_bonuses and there:
             return
         names = [_(FAMILY_NAMES[n]) for n in range(len(FAMILIES))]
         widest = max(slips.label_size(name, self.scale)[0] for name in names)
@@ -259,7 +259,7 @@ class Village:
             surface.blit(rounded(rect.size, rect.w // 12, None, theme.PAPER, max(1, rect.w // 40)), rect)
         elif seen >= 0:
             draw_shadow(surface, rect, rect.w // 12, self.scale.px(5), 110, self.scale.px(3))
-            surface.blit(table_art.raider(seen, rect.size, view.rules.penalties[seen]), rect)
+            surface.blit(table_art.raider(seen, rect.size, view.game.penalties[seen]), rect)
         else:
             for layer in range(min(3, count) - 1, -1, -1):
                 art.draw_card_back(
@@ -308,7 +308,7 @@ class Village:
         label.midbottom = (whole.centerx, whole.y - 1)
         slips.draw_label(surface, words, label.clamp(self.rect.inflate(-4, -4)), self.scale)
         for hero, box in zip(absent, places, strict=True):
-            ready = view.rules.helped and view.absent >> hero & 1
+            ready = view.game.helped and view.absent >> hero & 1
             picture = table_art.support_token(hero, box.w)
             surface.blit(picture if ready else faint(picture, 110), box)
 
@@ -319,7 +319,7 @@ class Village:
         draw_shadow(surface, rect, self.scale.px(12), self.scale.px(12), 200, self.scale.px(9))
         px = self.scale.font_px(theme.SMALL)
         surface.blit(
-            table_art.raider_large(view.card, rect.size, view.rules.penalties[view.card], sides, px), rect
+            table_art.raider_large(view.card, rect.size, view.game.penalties[view.card], sides, px), rect
         )
         emphasis.draw_last(surface, emphasis.box(rect, self.scale.px(12)), self.scale)
 

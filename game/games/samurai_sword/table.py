@@ -28,6 +28,8 @@ _SUSPICIONS: Final = (SAMURAI, RONIN, NINJA)
 class SwordTable(Table):
     """Samurai Sword as a widget (see `game.ui.table.Table`)."""
 
+    game: SwordGame
+
     standing = ("end",)
 
     def __init__(
@@ -38,7 +40,6 @@ class SwordTable(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SwordGame, game)
         self.names = [look.name for look in looks]
         self.view: SwordState | None = None
         self.panels = [SeatPanel(seat, look) for seat, look in enumerate(looks)]

@@ -35,6 +35,8 @@ _COUNTS: Final = 21
 class RoninTable(Table):
     """7 Ronin as a widget (see `game.ui.table.Table`)."""
 
+    game: SevenRoninGame
+
     standing = ()
     confirms = ("commit",)
     favoured = ("commit", "next")
@@ -47,12 +49,11 @@ class RoninTable(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SevenRoninGame, game)
         self.names = [look.name for look in looks]
         self.view: SevenRoninState | None = None
         self.seven = Seven()
         self.track = Track()
-        self.areas_ = [Spot(area_target(n), _(AREA_NAMES[n]), self.press) for n in range(VILLAGE + 1)]
+        self.area_spots = [Spot(area_target(n), _(AREA_NAMES[n]), self.press) for n in range(VILLAGE + 1)]
         self.ronin = [Spot(ronin_target(n), say(words.ronin_name(n)), self.press) for n in range(SEVEN)]
         self.powers = {
             key: Spot(power_target(key), _("Use"), self.press) for key in (*AREAS[:VILLAGE], *RONIN)
@@ -62,7 +63,7 @@ class RoninTable(Table):
 
     def children(self) -> Sequence[Widget]:
         """The seven, the areas, then the seals on both and the numbers."""
-        return [*self.ronin, *self.areas_, *self.powers.values(), *self.numbers]
+        return [*self.ronin, *self.area_spots, *self.powers.values(), *self.numbers]
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -101,16 +102,16 @@ class RoninTable(Table):
             stretch = 1 + 0.12 * abs(math.sin(2 * angle))
             x = board.centerx + a * max(-1.0, min(1.0, stretch * math.cos(angle)))
             rect.center = round(x), round(board.centery + b * math.sin(angle))
-            self.areas_[number].place(rect, scale)
+            self.area_spots[number].place(rect, scale)
         px = min(round(board.h * 0.27), round(board.w * 0.2))
         green = Rect(0, 0, px, px)
         green.center = board.center
-        self.areas_[GREEN].place(green, scale)
+        self.area_spots[GREEN].place(green, scale)
 
     def _arrange_seals(self) -> None:
         for key, spot in self.powers.items():
             if key in AREA:
-                rect = self.areas_[AREA[key]].rect
+                rect = self.area_spots[AREA[key]].rect
                 px = max(24, round(rect.h * 0.34))
                 place = Rect(rect.right - px - 3, rect.y + 3, px, px)
             else:
@@ -139,18 +140,18 @@ class RoninTable(Table):
 
     def ninja_px(self) -> int:
         """The size of a ninja on the map."""
-        return max(18, round(self.areas_[0].rect.h * 0.34))
+        return max(18, round(self.area_spots[0].rect.h * 0.34))
 
     def ninja_at(self, area: int) -> Point:
         """Where the ninja of an area stand."""
-        rect = self.areas_[area].rect
+        rect = self.area_spots[area].rect
         if area == GREEN:
             return float(rect.centerx), rect.y + rect.h * 0.84
         return rect.right - self.ninja_px() * 0.9, float(rect.bottom)
 
     def ronin_at(self, area: int) -> Point:
         """Where the ronin of an area stand."""
-        rect = self.areas_[area].rect
+        rect = self.area_spots[area].rect
         if area == GREEN:
             return rect.x + rect.w * 0.2, rect.y + rect.h * 0.84
         return rect.x + self.ninja_px() * 0.9, float(rect.bottom)
@@ -173,7 +174,7 @@ class RoninTable(Table):
 
     def spots_all(self) -> list[Spot]:
         """Every spot, seen or not."""
-        return [*self.ronin, *self.areas_, *self.powers.values(), *self.numbers]
+        return [*self.ronin, *self.area_spots, *self.powers.values(), *self.numbers]
 
     def _tip(self, spot: Spot) -> Rich:
         kind, key = spot.target.kind, spot.target.name
@@ -235,12 +236,15 @@ class RoninTable(Table):
         surface.blit(materials.masked(ground, radius), board)
         surface.blit(rounded(board.size, radius, None, theme.SUMI, max(2, scale.px(2))), board)
         for area in range(VILLAGE):
-            for other in self.rules.village.neighbours[area]:
+            for other in self.game.village.neighbours[area]:
                 if other > area:
                     self._draw_path(surface, area, other)
 
     def _draw_path(self, surface: Surface, one: int, two: int) -> None:
-        a, b = pygame.Vector2(self.areas_[one].rect.center), pygame.Vector2(self.areas_[two].rect.center)
+        a, b = (
+            pygame.Vector2(self.area_spots[one].rect.center),
+            pygame.Vector2(self.area_spots[two].rect.center),
+        )
         picture = table_art.path(round(a.distance_to(b)), max(6, self.scale.px(13)))
         angle = -math.degrees(math.atan2(b.y - a.y, b.x - a.x))
         turned = pygame.transform.rotozoom(picture, angle, 1.0)
@@ -248,7 +252,7 @@ class RoninTable(Table):
         blit_centred(surface, turned, (middle.x, middle.y))
 
     def _draw_area(self, surface: Surface, view: SevenRoninState, area: int) -> None:
-        scale, spot = self.scale, self.areas_[area]
+        scale, spot = self.scale, self.area_spots[area]
         rect = spot.rect
         draw_panel(surface, rect, scale, PAPER, theme.SUMI if view.ninja[area] else None)
         held = bool(view.occupied() >> area & 1)
@@ -277,7 +281,7 @@ class RoninTable(Table):
 
     def _draw_room(self, surface: Surface, view: SevenRoninState, area: int, box: Rect) -> None:
         """The limit as empty rooms, and what the own plan has put there."""
-        limit = self.rules.village.limits[area]
+        limit = self.game.village.limits[area]
         planned = view.attack[area] if view.attack and HIDDEN not in view.attack else 0
         px = max(11, min(round(box.h * 0.7), round(box.w / max(4, max(limit, planned)) * 0.86)))
         for number in range(max(limit, planned)):
@@ -305,7 +309,7 @@ class RoninTable(Table):
                 blit_centred(surface, picture, (x + number * big * 0.86, y))
 
     def _draw_green(self, surface: Surface, view: SevenRoninState) -> None:
-        spot = self.areas_[GREEN]
+        spot = self.area_spots[GREEN]
         surface.blit(table_art.green(spot.rect.w), spot.rect)
         line = self.scale.line(theme.BODY, 1.1)
         name = Rect(spot.rect.x, spot.rect.y + round(spot.rect.h * 0.6), spot.rect.w, line)

@@ -47,7 +47,7 @@ def _flight(
 
 
 def _flash(table: RoninTable, area: int, colour: theme.RGB = theme.CREAM) -> Motion:
-    rect = table.areas_[area].rect
+    rect = table.area_spots[area].rect
     return motion.Flash(("area", area), rect, table.scale.px(10), colour)
 
 

@@ -162,7 +162,7 @@ class Track:
         size = max(9, round(px * (0.46 if len(words.ROMAN[number]) < 4 else 0.34)))
         text.draw(surface, words.ROMAN[number], "title", size, ink, centre, "center")
         below = Rect(cell.x, cell.y + px + 1, cell.w, cell.bottom - cell.y - px - 1)
-        threat = str(view.rules.village.threat[number - 1])
+        threat = str(view.game.village.threat[number - 1])
         small = max(10, min(self.scale.font_px(theme.SMALL), below.h))
         skull = number >= FIRST_SKULL
         at = below.centerx - (small * 0.45 if skull else 0)

@@ -8,7 +8,7 @@ from typing import Final, cast
 from game.engine.state import Action, State
 from game.engine.text import N_, Text
 from game.games.samurai_spirit import words
-from game.games.samurai_spirit.instinct import Glance, Weights
+from game.games.samurai_spirit.mind_instinct import Glance, Weights
 from game.games.samurai_spirit.parts import DEFENCE, VALUE
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.state_actions import (
@@ -126,7 +126,7 @@ def _told_confront(view: SpiritState, place: int) -> Text:
         return Text(N_("This reaches Kiai exactly, and the oldest raider goes."))
     if total > limit:
         return Text(N_("Nothing else is better, although it costs a barricade."))
-    if view.rules.penalties[view.card]:
+    if view.game.penalties[view.card]:
         return Text(N_("The track goes to {total} of {limit}."), total=total, limit=limit)
     return Text(
         N_("The track goes to {total} of {limit}, and this raider brings no penalty."),
