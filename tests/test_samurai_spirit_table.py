@@ -20,7 +20,7 @@ from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.table import Sign, SpiritTable
 from game.games.samurai_spirit.table_answers import CONFRONT, DEFEND, FIGHT
 from game.games.samurai_spirit.table_room import Room
-from game.ui import frame, theme
+from game.ui import frame, slips, theme
 from game.ui.intents import Pointer
 from game.ui.theme import Scale
 
@@ -175,6 +175,17 @@ def test_boards_hold_their_parts_and_talents_whole(seats: int, language: str, pe
             for upper, lower in itertools.pairwise(parts):
                 assert upper.bottom <= lower.y + 1, (upper, lower)
             assert board.strips_fit() >= 1
+
+
+@pytest.mark.parametrize("width", range(960, 1700, 37))
+def test_a_label_of_its_own_size_is_never_cut(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Stage((width, width * 5 // 8)) as stage:
+        scale, drawn = Scale(*stage.size), []
+        monkeypatch.setattr(slips.text, "draw", lambda surface, words, *rest: drawn.append(words))
+        for icon in ("", "farmstead"):
+            box = pygame.Rect((0, 0), slips.label_size("raises a barricade", scale, icon=icon))
+            slips.draw_label(stage.surface, "raises a barricade", box, scale, icon=icon)
+        assert drawn == ["raises a barricade"] * 2
 
 
 def test_the_last_raider_of_a_line_is_always_shown_and_the_rest_counted() -> None:
