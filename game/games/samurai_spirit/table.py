@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.engine.state import Event, Game, State, Target
 from game.games.samurai_spirit import table_answers, table_art, table_motion, table_side, words
 from game.games.samurai_spirit.parts import CARD, DEFENCES, FAMILIES, FARMSTEADS, HERO, HEROES, PENALTIES
-from game.games.samurai_spirit.state import PASSING, SpiritState
+from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.state_actions import SpiritGame
 from game.games.samurai_spirit.table_answers import (
     CONFRONT,
@@ -261,6 +261,7 @@ class SpiritTable(Table):
         if len(found) > _MOST_ANSWERS:
             found = [answer for answer in found if answer.target.kind != "samurai"]
         self.answers = {answer.target: answer for answer in found}
+        self.answered = tuple(target.name for target in self.answers if target.kind == "button")
         for spot in self.bars:
             answer = self.answers.get(spot.target)
             spot.name = answer.title if answer is not None else ""
@@ -283,7 +284,7 @@ class SpiritTable(Table):
         place = self.deciding()
         if place < 0:
             return ()
-        forced = view.track[place] > view.limit[place] or view.flags & PASSING
+        forced = table_answers.must_pass(view, place)
         last = [f"token {hero.key}" for n, hero in enumerate(HEROES) if view.absent == 1 << n]
         return (*(() if forced else ("pass",)), *last)
 
@@ -526,6 +527,7 @@ def _targets_of_bars() -> list[Target]:
         UNDER,
         DISCARD,
         *[Target("samurai", hero.key) for hero in HEROES],
+        *[Target("button", key) for key in ("ignore", "suffer", "use", "decline", "stop", "pass")],
         *[Target("penalty", key) for key in PENALTIES],
         *[Target("defence", key) for key in DEFENCES],
     ]
