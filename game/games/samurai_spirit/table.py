@@ -88,6 +88,7 @@ class SpiritTable(Table):
         self.signs: list[Sign] = []
         self.answers: dict[Target, Answer] = {}
         self.report = Report(self.close_report)
+        self._reading = False
         self._pointed: tuple[Optional[Target], float] = None, 0.0
 
     def children(self) -> Sequence[Widget]:
@@ -463,10 +464,13 @@ class SpiritTable(Table):
 
     def draw_over(self, surface: Surface) -> None:
         """The report of a round, or what a pile holds."""
-        if self.view is None or self.timeline.busy:
+        if self.view is None:
             return
-        if self.report.visible:
+        if self.report.visible and (self._reading or not self.timeline.busy):
+            self._reading = True
             self.report.draw(surface)
+            return
+        if self.timeline.busy:
             return
         spot = next((s for s in self.piles if s.hover), None) or next(
             (s for s in self.piles if s.focused), None
@@ -515,6 +519,7 @@ class SpiritTable(Table):
             told = [self.game.describe(event) for event in events[kinds.index("round_over") :]]
             self.report.tell([say(line, self.names) for line in told if line is not None])
             self.report.place_over(self.rect, self.scale)
+            self._reading = False
         self.touch()
 
 
