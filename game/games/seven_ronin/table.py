@@ -35,7 +35,7 @@ from game.games.seven_ronin.table_places import Places
 from game.games.seven_ronin.table_story import Beat, moment_of
 from game.games.seven_ronin.table_tour import Tour
 from game.games.seven_ronin.table_tray import Tray, free_left, tray_words
-from game.ui import art, emphasis, frame, motion, text, theme
+from game.ui import art, emphasis, frame, layout, motion, text, theme
 from game.ui.intents import Input
 from game.ui.motion import Motion
 from game.ui.richtext import Marked, Rich, literal
@@ -119,19 +119,20 @@ class RoninTable(Table):
                 place = Rect(plate.right - px - 2, plate.bottom - px + px // 8, px, px)
             else:
                 block = self.places.seven.block(RONIN_NUMBER[key])
-                px = max(24, round(block.w * 0.9))
-                place = Rect(block.right - round(px * 0.7), block.bottom - px, px, px)
+                px = round(block.w * 0.92)
+                place = layout.centre(block, (px, px))
             spot.place(place, self.scale)
 
     def _place_numbers(self) -> None:
         shown = [spot for spot in self.numbers if spot.visible]
         area = self.places.middle_of_tray()
         label = self.scale.line(theme.SMALL, 1.3) if self._labels(shown) else 0
-        cell = area.w / max(4, len(shown))
-        px = max(1, min(area.h - label - 8, round(cell * 0.86), self.scale.px(96)))
+        cell = min(area.w / max(1, len(shown)), area.w / 4)
+        left = area.centerx - cell * len(shown) / 2
+        px = max(1, min(area.h - label - self.scale.px(26), round(cell * 0.8), self.scale.px(96)))
         top = area.y + (area.h - px - label) // 2
         for number, spot in enumerate(shown):
-            x = area.x + round((number + 0.5) * cell)
+            x = round(left + (number + 0.5) * cell)
             spot.place(Rect(x - px // 2, top, px, px), self.scale)
 
     # -- state ----------------------------------------------------------------------------------------------
@@ -230,8 +231,10 @@ class RoninTable(Table):
 
     def play(self, events: Sequence[Event], before: State) -> None:
         """Tell what happened: a whole round by a tour, a single thing on the table as it is."""
-        story = self.tour.story
-        count = story.tell(events, moment_of(cast(SevenRoninState, before)))
+        story, view = self.tour.story, self.view
+        if view is None:
+            return
+        count = story.tell(events, moment_of(cast(SevenRoninState, before)), moment_of(view))
         beats = story.beats[len(story.beats) - count :]
         for event in events:
             self.timeline.add(*table_motion.of_event(event, self._private))
@@ -240,6 +243,7 @@ class RoninTable(Table):
         else:
             for beat in beats:
                 self.timeline.add(*self._motions(beat))
+            self.tour.latest = beats[-1] if beats else None
         self._refresh()
 
     def _motions(self, beat: Beat) -> list[Motion]:
@@ -264,7 +268,10 @@ class RoninTable(Table):
         moment = shown.moment
         sealed = frozenset(AREA[key] for key, spot in self.powers.items() if key in AREA and spot.visible)
         self.board.draw(surface, shown, sealed if beat is None else frozenset())
-        self.places.seven.draw(surface, moment)
+        coming = self.tour.on_its_way()
+        hurt = coming is not None and self.timeline.hidden(("wound", 0))
+        before = moment._replace(wounds=coming.before.wounds) if coming is not None and hurt else moment
+        self.places.seven.draw(surface, before)
         self.places.track.draw(surface, moment, self.rules.village.threat)
         if beat is None:
             self._draw_marks(surface)
@@ -324,7 +331,7 @@ class RoninTable(Table):
             if labels:
                 cell = self.places.middle_of_tray().w // max(4, len(shown))
                 box = Rect(0, 0, cell - 4, self.scale.line(theme.SMALL, 1.3))
-                box.midtop = spot.rect.centerx, spot.rect.bottom + self.scale.px(4)
+                box.midtop = spot.rect.centerx, spot.rect.bottom + self.scale.px(10)
                 px = self.scale.font_px(theme.SMALL)
                 floor = self.scale.smallest_text
                 text.draw_fitted(surface, labels[number], "strong", px, theme.CREAM, box, floor, "center")

@@ -13,7 +13,7 @@ from game.games.seven_ronin.parts import AREAS, RONIN, VILLAGE
 from game.ui import art, materials, theme
 from game.ui.cache import kept
 from game.ui.shapes import Point, blank, blit_centred, disc, rounded, smooth
-from game.ui.theme import RGB, darker, mix
+from game.ui.theme import RGB, darker, lighter, mix
 
 AREA_ICONS: Final[dict[str, str]] = {
     "passage": "bridge",
@@ -186,7 +186,7 @@ def night(size: tuple[int, int], lights: Lights, beam: tuple[Point, Point] | Non
         (x1, y1), (x2, y2) = beam
         spread = small.get_height() * 0.13
         ray = [(x1 / less, y1 / less - 2), (x2 / less, y2 / less - spread), (x2 / less, y2 / less + spread)]
-        pygame.draw.polygon(small, (168, 144, 126), [*ray, (x1 / less, y1 / less + 2)])
+        pygame.draw.polygon(small, (206, 180, 150), [*ray, (x1 / less, y1 / less + 2)])
     for x, y, wide, high, bright in sorted(lights, key=lambda light: light[4]):
         place = Rect(x // less, y // less, max(2, wide // less), max(2, high // less))
         pygame.draw.ellipse(small, mix(_DARK, (255, 248, 236), bright / 255), place)
@@ -249,3 +249,97 @@ def dusk(size: tuple[int, int], radius: int) -> Surface:
     out = rounded(size, radius, (20, 18, 30)).copy()
     out.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
     return out
+
+
+# -- people on the road -----------------------------------------------------------------------------------------
+
+_FINE: Final = 4
+_SKIN: Final[RGB] = (236, 200, 162)
+_INK: Final[RGB] = (30, 34, 40)
+Path = tuple[Point, ...]
+
+
+class _Figure:
+    """A figure drawn in a square of a hundred units, over a cream edge that stands out of the night."""
+
+    def __init__(self, px: int) -> None:
+        self.unit = px * _FINE / 100
+        self.big = blank((px * _FINE, px * _FINE), theme.CREAM)
+
+    def points(self, path: Path) -> list[Point]:
+        """A path in pixels."""
+        return [(x * self.unit, y * self.unit) for x, y in path]
+
+    def limb(self, path: Path, width: float, colour: RGB) -> None:
+        """A line with round ends and joints."""
+        points, wide = self.points(path), max(1, round(width * self.unit))
+        pygame.draw.lines(self.big, (*colour, 255), False, points, wide)
+        for point in points:
+            pygame.draw.circle(self.big, (*colour, 255), point, wide / 2)
+
+    def shape(self, path: Path, colour: RGB, edge: float = 0.0) -> None:
+        """A filled polygon, so much larger all round."""
+        pygame.draw.polygon(self.big, (*colour, 255), self.points(path))
+        if edge:
+            self.limb((*path, path[0]), edge, colour)
+
+    def ball(self, at: Point, radius: float, colour: RGB) -> None:
+        """A disc."""
+        pygame.draw.circle(self.big, (*colour, 255), self.points((at,))[0], radius * self.unit)
+
+
+_NINJA_LIMBS: Final[tuple[tuple[Path, float], ...]] = (
+    (((43, 44), (24, 55), (13, 47)), 8),
+    (((56, 46), (74, 54)), 8),
+    (((52, 64), (28, 72), (22, 90), (13, 91)), 10),
+    (((60, 64), (80, 72), (93, 62)), 10),
+)
+_NINJA_BODY: Final[Path] = ((37, 36), (57, 38), (67, 64), (47, 68))
+_NINJA_SCARF: Final[Path] = ((46, 33), (72, 20), (97, 24), (88, 30), (98, 36), (70, 36), (50, 42))
+
+
+@kept
+def running_ninja(px: int) -> Surface:
+    """A ninja who runs to the left, his red scarf behind him."""
+    dark = (28, 24, 38)
+    figure = _Figure(px)
+    for edge in (7.0, 0.0):
+        cloth, steel, red = (theme.CREAM,) * 3 if edge else (dark, (196, 196, 204), (206, 58, 44))
+        for path_, width in _NINJA_LIMBS:
+            figure.limb(path_, width + edge, cloth)
+        figure.limb(((34, 58), (80, 28)), 4 + edge, steel)
+        figure.shape(_NINJA_BODY, cloth, edge)
+        figure.shape(_NINJA_SCARF, red, edge)
+        figure.ball((40, 26), 12 + edge / 2, cloth)
+    figure.shape(((28, 22), (42, 23), (42, 28), (29, 28)), _SKIN)
+    figure.ball((34, 25.4), 1.8, dark)
+    return smooth((px, px), figure.big)
+
+
+@kept
+def walking_ronin(number: int, px: int) -> Surface:
+    """A ronin on the road: straw hat, a robe of his colour, the sword at his side."""
+    robe = RONIN_COLOURS[number]
+    parts: tuple[tuple[Path, RGB], ...] = (
+        (((38, 46), (24, 60), (30, 68), (42, 58)), robe),
+        (((33, 64), (67, 64), (84, 90), (64, 92), (51, 76), (40, 92), (19, 90)), darker(robe, 0.4)),
+        (((35, 42), (44, 39), (51, 47), (58, 39), (65, 42), (69, 66), (31, 66)), robe),
+        (((60, 45), (76, 60), (68, 67), (58, 58)), lighter(robe, 0.14)),
+        (((17, 31), (50, 8), (83, 31), (50, 36)), (226, 192, 120)),
+    )
+    figure = _Figure(px)
+    for path_, _colour in parts:
+        figure.shape(path_, theme.CREAM, 8)
+    figure.limb(((12, 78), (74, 60)), 10, theme.CREAM)
+    figure.ball((52, 34), 14, theme.CREAM)
+    figure.shape(((40, 30), (64, 30), (62, 46), (42, 46)), _SKIN)
+    figure.shape(((40, 30), (46, 30), (44, 44), (41, 44)), _INK)
+    for path_, colour in parts:
+        figure.shape(path_, colour)
+        figure.limb((*path_, path_[0]), 1.6, _INK)
+    figure.limb(((14, 77), (62, 63)), 4, (40, 30, 34))
+    figure.limb(((62, 63), (74, 60)), 4.4, theme.GOLD)
+    figure.limb(((33, 64), (67, 64)), 4, theme.GOLD)
+    for foot in ((50, 34), (32, 33), (68, 33)):
+        figure.limb(((50, 8), foot), 1.2, (150, 116, 64))
+    return smooth((px, px), figure.big)

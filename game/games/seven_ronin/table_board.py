@@ -153,6 +153,10 @@ class Board:
             return
         shelf = places.shelf(area)
         room = Rect(right, shelf.y, shelf.right - scale.px(10) - right, shelf.h)
+        if self.tour.dark(area):
+            side = round(shelf.h * 0.6)
+            blit_centred(surface, art.icon("hourglass", side, ink), (room.right - side // 2, room.centery))
+            return
         words = self._word(shown, area)
         size = min(scale.font_px(theme.SMALL), round(shelf.h * 0.7))
         floor = min(scale.smallest_text, size)
@@ -161,7 +165,7 @@ class Board:
 
     def _landed(self, moment: Moment, area: int) -> Moment:
         """The moment, but for ninja who are still on their way to an area."""
-        beat = self.tour.beat
+        beat = self.tour.on_its_way()
         if beat is not None and self.timeline.hidden(("ninja", area)):
             return moment._replace(ninja=beat.before.ninja)
         return moment

@@ -51,6 +51,12 @@ def _token(places: Places, ronin: int = -1) -> Surface:
     return table_art.ninja(px) if ronin < 0 else table_art.ronin(ronin, px)
 
 
+def _person(places: Places, ronin: int = -1) -> Surface:
+    """Whoever comes from afar, larger than a token."""
+    px = places.token_px() * 2
+    return table_art.running_ninja(px) if ronin < 0 else table_art.walking_ronin(ronin, px)
+
+
 def _ninja(places: Places, key: str, start: Point, end: Point, noise: str) -> Motion:
     return _flight((key,), _token(places), start, end, noise)
 
@@ -60,18 +66,18 @@ def _revealed(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     made: Made = []
     for number, ronin in enumerate(guards):
         way = places.seven.middle(ronin), places.ronin_at(area, number)
-        made.append(_flight(("ronin", ronin), _token(places, ronin), *way, "place", 0.1 * number))
+        made.append(_flight(("ronin", ronin), _person(places, ronin), *way, "place", 0.1 * number))
     for number in range(min(MOST_SHOWN, f["count"])):
         end = places.ninja_at(area, len(guards), number)
         way = places.track.reserve_at(), end
-        made.append(_flight(("ninja", area), _token(places), *way, "slide", 0.1 * number))
+        made.append(_flight(("ninja", area), _person(places), *way, "slide", 0.1 * number))
     return made
 
 
 def _runs(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     there = len(beat.before.guards(f["to"]))
     way = places.ronin_at(f["area"]), places.ronin_at(f["to"], there)
-    return [_flight(("ronin", f["ronin"]), _token(places, f["ronin"]), *way, "slide")]
+    return [_flight(("ronin", f["ronin"]), _person(places, f["ronin"]), *way, "slide")]
 
 
 def _driven(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
@@ -129,7 +135,7 @@ def _lifted(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
 
 def _brought(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     end = places.ninja_at(f["area"])
-    return [_flight(("ninja", f["area"]), _token(places), places.track.reserve_at(), end, "place")]
+    return [_flight(("ninja", f["area"]), _person(places), places.track.reserve_at(), end, "place")]
 
 
 def _taken(places: Places, beat: Beat, f: dict[str, Any]) -> Made:

@@ -175,18 +175,18 @@ class Story:
         self.rest: Moment | None = None
         """The table after everything that was told."""
 
-    def tell(self, events: Sequence[Event], before: Moment) -> int:
-        """Add what happened from the moment ``before`` on; returns how many beats came of it.
+    def tell(self, events: Sequence[Event], before: Moment, after: Moment) -> int:
+        """Add what led from the moment ``before`` to ``after``; returns how many beats came of it.
 
-        A reveal begins a new story. What was taken back in between is no part of it any more.
+        A reveal begins a new story; a match that is continued begins one where it stands. What was taken back in
+        between is no part of it any more.
         """
         first = next((n for n, event in enumerate(events) if event.kind == "reveal"), None)
         if first is not None:
-            self.beats, self.rest = [], before
+            self.beats = []
             events = events[first:]
-        elif not self._back_to(before):
-            self.beats, self.rest = [], None
-            return 0
+        else:
+            self._go_back_to(before)
         count = len(self.beats)
         now = before
         for event in events:
@@ -196,16 +196,14 @@ class Story:
                 phase = self.beats[-1].phase
             if phase is not None:
                 self.beats.append(Beat(event, was, now, phase))
-        self.rest = now
+        self.rest = after
         return len(self.beats) - count
 
-    def _back_to(self, moment: Moment) -> bool:
-        """Forget what came after a moment; False when the story never stood there."""
-        if self.rest == moment:
-            return bool(self.beats)
-        while self.beats and self.beats[-1].after != moment:
-            self.beats.pop()
-        return bool(self.beats)
+    def _go_back_to(self, moment: Moment) -> None:
+        """Forget what came after a moment; everything, when the story never stood there."""
+        if self.rest != moment:
+            while self.beats and self.beats[-1].after != moment:
+                self.beats.pop()
 
     def holds(self, moment: Moment) -> bool:
         """Whether the story leads to this moment."""

@@ -8,6 +8,7 @@ from typing import Final, Optional
 from pygame import Rect, Surface
 
 from game.games.seven_ronin import table_art, table_words, words
+from game.games.seven_ronin.parts import GREEN, PEN, SHRINE
 from game.games.seven_ronin.table_places import Places
 from game.games.seven_ronin.table_story import PLANS, Beat, Story
 from game.ui import frame, layout, text, theme
@@ -76,7 +77,9 @@ class Strip(Slider):
         half = self._track().w / max(1, self.highest) / 2
         left = max(self.rect.x, round(self._bead(beats[0]) - half) + 1)
         right = min(self.rect.right, round(self._bead(beats[-1]) + half) - 1)
-        tab = Rect(left, self.rect.y, max(1, right - left), self.rect.h - self._knob() - scale.px(6))
+        foot = self._track().y - self._knob() // 2 - scale.px(6)
+        high = min(foot - self.rect.y, scale.line(theme.BODY, 1.7))
+        tab = Rect(left, foot - high, max(1, right - left), max(1, high))
         now = phase == self.phases[self.value]
         face, ink = (theme.PAPER, theme.SUMI) if now else (_DIM, theme.CREAM)
         surface.blit(rounded(tab.size, scale.px(8), face, theme.SUMI, 1), tab)
@@ -112,6 +115,8 @@ class Tour(Widget):
         self.playing = False
         self._leaving = False
         self._due = 0.0
+        self.latest: Optional[Beat] = None
+        """The last beat that was told on the table as it is."""
         self.visible = False
         self.earlier = IconButton("left", lambda: self.step(-1), PLAIN, _("One step back"))
         self.toggle = IconButton("pause", self.pause_or_play, PLAIN, _("Pause or go on"))
@@ -241,6 +246,18 @@ class Tour(Widget):
 
     # -- drawing --------------------------------------------------------------------------------------------
 
+    def on_its_way(self) -> Optional[Beat]:
+        """The beat that may still be moving."""
+        return self.beat or self.latest
+
+    def dark(self, area: int) -> bool:
+        """Whether the plans have not been told so far that one knows who is in an area."""
+        beat = self.beat
+        if beat is None or beat.phase != PLANS:
+            return False
+        told = [other.event.fields["area"] for other in self.story.beats[: self.at + 1]]
+        return area > max(told) and not (beat.after.guards(area) or beat.after.ninja[area])
+
     def lights(self) -> tuple[tuple[int, int, int, int, int], ...]:
         """What of the village is lit: the area spoken of brightly, those already spoken of a little."""
         beat, board = self.beat, self.places.board
@@ -259,10 +276,12 @@ class Tour(Widget):
         if beat is None:
             return
         board = self.places.board
-        wide = min(round(board.w * 0.5), max(scale.px(430), 21 * scale.font_px(theme.LEAD)))
+        plates = self.places.plates
+        between = plates[SHRINE].x - plates[PEN].right - scale.px(40)
+        wide = min(between, max(scale.px(430), 21 * scale.font_px(theme.LEAD)))
         pad, head = scale.px(22), scale.line(theme.HEAD, 1.25)
         inner = wide - 2 * pad
-        told, follows = table_words.beat_words(beat, self.names), table_words.consequence(beat)
+        told, follows = table_words.beat_sentence(beat, self.names), table_words.consequence(beat)
         room = round(board.h * 0.44) - head - 2 * pad // 2
         lines, px = text.fit_block(
             told, "serif", scale.font_px(theme.LEAD), (inner, round(room * 0.55)), scale.smallest_text
@@ -270,12 +289,14 @@ class Tour(Widget):
         below, small = text.fit_block(
             follows, "body", scale.font_px(theme.BODY), (inner, round(room * 0.45)), scale.smallest_text
         )
-        high = max(scale.px(172), head + pad + text.block_height(lines, "serif", px))
+        high = max(scale.px(140), head + pad + text.block_height(lines, "serif", px))
         high = max(
             high, head + pad + text.block_height(lines, "serif", px) + text.block_height(below, "body", small)
         )
         place = Rect(0, 0, wide, high)
         place.center = board.centerx, round(self.places.heart()[1])
+        if GREEN in areas_of(beat):
+            place.bottom = plates[GREEN].y - scale.px(14)
         draw_shadow(surface, place, scale.px(6), scale.px(12), 190, scale.px(8))
         blit_centred(surface, table_art.scroll(place.size, scale.factor), place.center)
         content = layout.inset(place, pad, pad // 2)

@@ -48,6 +48,21 @@ def beat_words(beat: Beat, names: list[str]) -> str:
     return say(told, names) if told is not None else ""
 
 
+def beat_sentence(beat: Beat, names: list[str]) -> str:
+    """The same under the name of the area, which a reveal need not say again."""
+    f = beat.event.fields
+    if beat.event.kind != "reveal":
+        return beat_words(beat, names)
+    count = f["count"]
+    ronin = [_(RONIN_NAMES[number]) for number in f["ronin"]]
+    if len(ronin) > 1:
+        guarded = _("{ronin} and {other} stand guard.").format(ronin=ronin[0], other=ronin[1])
+    else:
+        guarded = _("{ronin} stands guard.").format(ronin=ronin[0]) if ronin else ""
+    come = ngettext("{n} ninja comes.", "{n} ninja come.", count).format(n=count) if count else ""
+    return " ".join(sentence for sentence in (guarded, come) if sentence)
+
+
 def beat_title(beat: Beat) -> str:
     """Where it happened, or which phase it belongs to."""
     area = beat.event.fields.get("to", beat.event.fields.get("area", -1))
@@ -92,7 +107,7 @@ def _threatened(moment: Moment, area: int, guards: list[int]) -> str:
 
 def held(moment: Moment) -> str:
     """How many areas the attacker holds, and how many would win."""
-    told = _("The attacker holds {n} areas of {goal}.")
+    told = _("Areas held: {n} of {goal}.")
     return told.format(n=moment.occupied().bit_count(), goal=moment.goal())
 
 
