@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import resources
-from game.games.seven_ronin.parts import AREAS, RONIN, VILLAGE
+from game.games.seven_ronin.parts import RONIN
 from game.ui import art, materials, theme
 from game.ui.cache import kept
 from game.ui.shapes import Point, blank, blit_centred, disc, rounded, smooth
@@ -137,16 +137,9 @@ def _painting(name: str) -> Surface:
 
 
 @kept
-def village(size: tuple[int, int], hour: int, held: int) -> Surface:
-    """The village from above: in round 1 at dusk, at night in the middle of the match, in round 8 at dawn.
-
-    The places of the mask ``held`` lie in a dark red haze.
-    """
+def village(size: tuple[int, int], hour: int) -> Surface:
+    """The village from above: in round 1 at dusk, in the middle of the match at night, in round 8 at dawn."""
     out = pygame.transform.smoothscale(_painting("village"), size)
-    for area in range(VILLAGE):
-        if held >> area & 1:
-            x, y = PLACES[AREAS[area]]
-            _stain(out, x / MAP[0], y / MAP[1])
     top, foot, lamp = HOURS[hour - 1]
     veil = materials.new_bokashi(size, ((0, top), (0.35, mix(top, foot, 0.3)), (1, foot)))
     out.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -156,21 +149,24 @@ def village(size: tuple[int, int], hour: int, held: int) -> Surface:
     return out
 
 
-def _stain(picture: Surface, x: float, y: float) -> None:
-    """A haze of dark red over a place, given in shares of the picture."""
-    wide, high = round(picture.get_width() * 0.27), round(picture.get_height() * 0.27)
-    little = blank((96, 60), (96, 16, 26))
-    pygame.draw.ellipse(little, (96, 16, 26, 190), little.get_rect().inflate(-34, -24))
-    haze = smooth((wide, high), pygame.transform.gaussian_blur(little, 9))
-    picture.blit(
-        haze, (round(x * picture.get_width()) - wide // 2, round(y * picture.get_height()) - high // 2)
-    )
+@kept
+def corners(size: tuple[int, int], hour: int, radius: int) -> Surface:
+    """The four corners of the village, rounded, side by side in a square of twice the radius."""
+    out = Surface((2 * radius, 2 * radius))
+    whole = village(size, hour)
+    for x in (0, 1):
+        for y in (0, 1):
+            part = Rect(x * (size[0] - radius), y * (size[1] - radius), radius, radius)
+            out.blit(whole, (x * radius, y * radius), part)
+    return materials.masked(out, radius)
 
 
 @kept
-def framed_village(size: tuple[int, int], hour: int, held: int, radius: int) -> Surface:
-    """The village with round corners."""
-    return materials.masked(village(size, hour, held), radius)
+def haze(size: tuple[int, int]) -> Surface:
+    """The dark red haze in which a place lies that ninja hold."""
+    little = blank((96, 60), (78, 14, 24))
+    pygame.draw.ellipse(little, (78, 14, 24, 190), little.get_rect().inflate(-34, -24))
+    return smooth(size, pygame.transform.gaussian_blur(little, 9))
 
 
 Lights = tuple[tuple[int, int, int, int, int], ...]

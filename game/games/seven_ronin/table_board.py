@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Optional
 
 import pygame
 from pygame import Rect, Surface
@@ -45,11 +45,23 @@ def own_plan(view: SevenRoninState) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return attack, posts
 
 
+def _edges(rect: Rect, width: int) -> tuple[Rect, ...]:
+    """The four strips along the edges of a rectangle."""
+    return (
+        Rect(rect.x, rect.y, rect.w, width),
+        Rect(rect.x, rect.bottom - width, rect.w, width),
+        Rect(rect.x, rect.y + width, width, rect.h - 2 * width),
+        Rect(rect.right - width, rect.y + width, width, rect.h - 2 * width),
+    )
+
+
 class Board:
     """Draws the village."""
 
     def __init__(self, places: Places, village: Village, timeline: Timeline, tour: Tour) -> None:
         self.places, self.village, self.timeline, self.tour = places, village, timeline, tour
+        self._night: Optional[Surface] = None
+        self._night_of: tuple[object, ...] = ()
 
     def draw(self, surface: Surface, shown: Shown, sealed: frozenset[int]) -> None:
         """The map and all plates; those of ``sealed`` keep the right end of their shelf free."""
@@ -62,16 +74,40 @@ class Board:
     def _draw_map(self, surface: Surface, moment: Moment) -> None:
         places, scale = self.places, self.places.scale
         board, radius = places.board, scale.px(14)
-        draw_shadow(surface, board, radius, scale.px(7), 120, scale.px(4))
-        surface.blit(
-            table_art.framed_village(board.size, moment.round, moment.occupied(), radius), board.topleft
-        )
+        blur, drop = scale.px(7), scale.px(4)
+        for edge in _edges(board.inflate(4 * blur, 4 * blur + 2 * drop), 2 * blur + drop + radius):
+            surface.set_clip(edge)
+            draw_shadow(surface, board, radius, blur, 120, drop)
+        surface.set_clip(None)
+        self._draw_village(surface, moment.round, radius)
+        self._draw_haze(surface, moment.occupied())
         for one in range(VILLAGE):
             for two in self.village.neighbours[one]:
                 if two > one and (two - one) not in (1, VILLAGE - 1):
                     self._draw_path(surface, one, two)
         self._draw_night(surface)
-        surface.blit(rounded(board.size, radius, None, theme.SUMI, max(2, scale.px(2))), board)
+        frame = rounded(board.size, radius, None, theme.SUMI, max(2, scale.px(2)))
+        for edge in _edges(board, radius):
+            surface.blit(frame, edge, edge.move(-board.x, -board.y))
+
+    def _draw_village(self, surface: Surface, hour: int, radius: int) -> None:
+        """The painting: opaque, which is quick, but for its round corners."""
+        board = self.places.board
+        whole, round_ = table_art.village(board.size, hour), table_art.corners(board.size, hour, radius)
+        for part in (board.inflate(-2 * radius, 0), board.inflate(0, -2 * radius)):
+            surface.blit(whole, part, part.move(-board.x, -board.y))
+        for x, left in ((0, board.x), (radius, board.right - radius)):
+            for y, top in ((0, board.y), (radius, board.bottom - radius)):
+                surface.blit(round_, (left, top), Rect(x, y, radius, radius))
+
+    def _draw_haze(self, surface: Surface, held: int) -> None:
+        board = self.places.board
+        surface.set_clip(board)
+        picture = table_art.haze((round(board.w * 0.27), round(board.h * 0.27)))
+        for area in range(VILLAGE):
+            if held >> area & 1:
+                blit_centred(surface, picture, self.places.plates[area].midtop)
+        surface.set_clip(None)
 
     def _draw_path(self, surface: Surface, one: int, two: int) -> None:
         """A road between neighbours that the painted ring does not join."""
@@ -92,8 +128,10 @@ class Board:
             x, y = self.places.heart()
             goal = self.places.light(spoken[0]).move(-board.x, -board.y).center
             beam = (x - board.x, y - board.y), (float(goal[0]), float(goal[1]))
-        dark = table_art.night(board.size, self.tour.lights(), beam)
-        surface.blit(dark, board, special_flags=pygame.BLEND_RGB_MULT)
+        key = board.size, self.tour.lights(), beam
+        if self._night is None or self._night_of != key:
+            self._night, self._night_of = table_art.night(*key), key
+        surface.blit(self._night, board, special_flags=pygame.BLEND_RGB_MULT)
 
     # -- the plates -----------------------------------------------------------------------------------------
 

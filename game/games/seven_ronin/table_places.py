@@ -14,6 +14,8 @@ from game.ui.frame import Measure
 from game.ui.shapes import Point
 from game.ui.theme import DESIGN_SIZE, Scale
 
+_TOP, _FOOT = PLACES["passage"][1], PLACES["well"][1]
+"""The upper edges of the highest and the lowest plates; large plates stand closer, so that all are on the map."""
 _COLUMN: Final = Measure(392, 17.5, most=0.34)
 _BUTTONS: Final = Measure(280, 9, most=0.24, type_units=theme.LEAD)
 _TRAY: Final = Measure(164, 9.0, most=0.27)
@@ -52,6 +54,10 @@ class Places:
         high = scale.line(theme.BODY, 1.3) + scale.line(theme.SMALL, 1.35) + self.shelf_h() + scale.px(3)
         plate = Rect(0, 0, min(wide, round(board.w * 0.27)), min(high, round(board.h * 0.19)))
         x, y = self.at(*PLACES[AREAS[area]])
+        lowest = board.bottom - scale.px(10) - plate.h
+        top, foot = self.at(0, _TOP)[1], self.at(0, _FOOT)[1]
+        if foot > lowest:
+            y = top + (y - top) * (lowest - top) / (foot - top)
         plate.midtop = round(x), round(y)
         return plate.clamp(layout.inset(board, scale.px(10)))
 

@@ -61,7 +61,7 @@ class Seven:
 
     def _name_h(self, row: Rect) -> int:
         """How high the line with the name is: half a row where a note finds room under it."""
-        least = self.scale.line(theme.BODY, 1.0) + self.scale.line(theme.SMALL, 1.0)
+        least = self.scale.line(theme.BODY, 0.86) + self.scale.line(theme.SMALL, 0.86)
         return round(row.h * 0.54) if row.h >= least else row.h
 
     def _dot(self, row: Rect) -> int:
@@ -84,21 +84,20 @@ class Seven:
         left = block.right + scale.px(10)
         right = round(self.wound_at(ronin, 0)[0] - px)
         note = self._note(moment, ronin)
-        name_h = self._name_h(row)
-        name = Rect(left, row.y, right - left, name_h)
+        name_h, inset = self._name_h(row), scale.px(3)
+        name = Rect(left, row.y + inset, right - left, name_h - inset)
         ink = theme.FADED if fallen else theme.SUMI
         size = min(scale.font_px(theme.BODY), round(name_h * 0.9))
         text.draw_fitted(surface, _(RONIN_NAMES[ronin]), "title", size, ink, name, scale.smallest_text)
         if name_h < row.h:
-            small = Rect(left, row.y + name_h, row.right - scale.px(6) - left, row.h - name_h)
+            small = Rect(left, row.y + name_h, row.right - scale.px(6) - left, row.h - name_h - inset)
             colour = (
                 theme.SHU_INK
                 if fallen or moment.blocked & 1 << ronin or moment.penned & 1 << ronin
                 else theme.FADED
             )
-            text.draw_fitted(
-                surface, note, "body", scale.font_px(theme.SMALL), colour, small, scale.smallest_text
-            )
+            px = max(scale.smallest_text, min(scale.font_px(theme.SMALL), small.h))
+            text.draw_fitted(surface, note, "body", px, colour, small, scale.smallest_text)
 
     @staticmethod
     def _note(moment: Moment, ronin: int) -> str:
