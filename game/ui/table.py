@@ -153,6 +153,10 @@ class Table(Widget):
     def play(self, events: Sequence[Event], before: State) -> None:
         """Plan the motions for ``events`` (already redacted), which led from view ``before`` to the one shown."""
 
+    def telling(self) -> str:
+        """What is told again at this moment, in words, for the bar; nothing while the table is as it is."""
+        return ""
+
     def holds(self) -> bool:
         """Whether somebody looks at what happened before, so that nobody plays on meanwhile."""
         return False

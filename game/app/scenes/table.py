@@ -60,7 +60,7 @@ class TableScene(Scene):
         self.aid = Button(_("Hint"), self.ask_hint, GHOST, "hint", theme.BODY)
         rules = Button(_("Rules"), self.open_rules, GHOST, "rules", theme.BODY)
         menu = Button(_("Menu"), lambda: host.open_menu(live), GHOST, "menu", theme.BODY)
-        self.sentence = Sentence(self.prompt, self.open_rules)
+        self.sentence = Sentence(lambda: self.table.telling() or self.prompt(), self.open_rules)
         self.bar = TableBar(self.match.info, self.sentence, [self.anew, self.aid, rules, menu])
         self.column = ButtonColumn()
         self.picks: frozenset[Target] = NOTHING

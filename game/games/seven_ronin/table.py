@@ -104,11 +104,10 @@ class RoninTable(Table):
         for number, spot in enumerate(self.ronin):
             spot.place(places.seven.rows[number], scale)
         self.tour.place(places.middle_of_tray(), scale)
-        told = places.parts_of_tray()[0]
-        high = min(frame.target_px(scale), told.h)
-        self.again.place(Rect(told.x, told.bottom - high, told.w, high), scale)
         self._arrange_seals()
         self._place_numbers()
+        if self.view is not None:
+            self._place_again(self.view)
         self.tray.place()
 
     def _arrange_seals(self) -> None:
@@ -174,7 +173,14 @@ class RoninTable(Table):
             self.again.text = _("See round {round} again").format(round=round_)
         if self.rect.h:
             self._place_numbers()
+            self._place_again(view)
         self.touch()
+
+    def _place_again(self, view: SevenRoninState) -> None:
+        told, scale = self.places.parts_of_tray()[0], self.scale
+        left = self.tray.pile_w(told, view)
+        high = min(frame.target_px(scale), told.h)
+        self.again.place(Rect(told.x + left, told.bottom - high, told.w - left, high), scale)
 
     @staticmethod
     def _begun(view: SevenRoninState) -> bool:
@@ -248,6 +254,13 @@ class RoninTable(Table):
 
     def _motions(self, beat: Beat) -> list[Motion]:
         return table_motion.of_beat(self.places, beat)
+
+    def telling(self) -> str:
+        """Which part of a round is told again."""
+        beat = self.tour.beat
+        if beat is None:
+            return ""
+        return _(table_words.TELLING[beat.phase]).format(round=words.ROMAN[beat.before.round])
 
     def holds(self) -> bool:
         """While somebody stands still in the tour, nobody plays on."""

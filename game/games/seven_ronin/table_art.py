@@ -234,8 +234,10 @@ def pile(px: int, layers: int) -> Surface:
     """A pile of ninja seen from the side, the upper one whole."""
     step = max(2, px // 12)
     out = blank((px, px + step * (layers - 1)), NIGHT)
+    under = disc(px, NIGHT, lighter(NIGHT, 0.35), max(1, px // 30))
     for layer in range(layers):
-        out.blit(ninja(px), (0, step * (layers - 1 - layer)))
+        picture = ninja(px) if layer == layers - 1 else under
+        out.blit(picture, (0, step * (layers - 1 - layer)))
     return out
 
 

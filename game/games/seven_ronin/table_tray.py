@@ -130,7 +130,7 @@ class Tray:
         scale = self.places.scale
         draw_panel(surface, self.places.tray, scale, NIGHT_TRAY if attacking else TRAY)
         told, middle, right = self.places.parts_of_tray()
-        self._draw_words(surface, view, told, title, note, attacking)
+        self._draw_words(surface, view, told, title, note)
         if touring or self.asked:
             return
         listed, needs = self._lists(view)
@@ -149,13 +149,11 @@ class Tray:
         elif not (view.attack or view.posts):
             self._draw_phases(surface, middle.union(right), view)
 
-    def _draw_words(
-        self, surface: Surface, view: SevenRoninState, box: Rect, title: str, note: str, attacking: bool
-    ) -> None:
+    def _draw_words(self, surface: Surface, view: SevenRoninState, box: Rect, title: str, note: str) -> None:
         scale = self.places.scale
-        left = box.x
-        if attacking and box.w > 15 * scale.font_px(theme.SMALL):
-            left += self._draw_pile(surface, view, box)
+        left = box.x + self.pile_w(box, view)
+        if left > box.x:
+            self._draw_pile(surface, view, box)
         upper = Rect(left, box.y, box.right - left, scale.line(theme.LEAD, 1.25))
         size = scale.font_px(theme.LEAD)
         text.draw_fitted(surface, title, "title", size, theme.CREAM, upper, scale.smallest_text)
@@ -163,17 +161,27 @@ class Tray:
         lines, px = text.fit_block(note, "body", scale.font_px(theme.SMALL), lower.size, scale.smallest_text)
         text.draw_block(surface, lines, "body", px, theme.WASHI, lower)
 
-    def _draw_pile(self, surface: Surface, view: SevenRoninState, box: Rect) -> int:
-        """The ninja still to be sent, as a pile with its number; returns how wide it is."""
+    def pile_w(self, box: Rect, view: SevenRoninState) -> int:
+        """How wide the pile of ninja is with the gap beside it; nothing for the defender, or where room is scarce."""
+        scale = self.places.scale
+        if view.viewer != view.attacker or box.w <= 15 * scale.font_px(theme.SMALL):
+            return 0
+        return self._pile_px(box) + scale.px(20)
+
+    @staticmethod
+    def _pile_px(box: Rect) -> int:
+        return min(round(box.h * 0.66), round(box.w * 0.26))
+
+    def _draw_pile(self, surface: Surface, view: SevenRoninState, box: Rect) -> None:
+        """The ninja still to be sent, as a pile with its number."""
         left = view.reserve - sum(count for count in view.attack if count != HIDDEN)
         layers = max(1, min(_LAYERS, -(-left // 6)))
-        px = min(round(box.h * 0.66), round(box.w * 0.26))
+        px = self._pile_px(box)
         picture = table_art.pile(px, layers) if left else disc(px, None, theme.WASHI, 2)
         place = picture.get_rect(midleft=(box.x, box.centery))
         surface.blit(picture, place)
         badge = art.badge(str(left), max(20, round(px * 0.46)))
         surface.blit(badge, badge.get_rect(bottomright=(place.right + px // 8, place.bottom)))
-        return px + self.places.scale.px(20)
 
     def _draw_nothing(self, surface: Surface, box: Rect, view: SevenRoninState) -> None:
         scale = self.places.scale

@@ -27,6 +27,13 @@ AREA_SHORT: Final = {
 
 PHASES: Final = (N_("Plans"), N_("Abilities"), N_("Wounds"), N_("Effects"))
 """The parts of a round."""
+TELLING: Final = (
+    N_("Round {round}: the plans are revealed"),
+    N_("Round {round}: the abilities"),
+    N_("Round {round}: the wounds"),
+    N_("Round {round}: the effects of the areas"),
+)
+"""What is told of a round, by phase."""
 PHASE_ICONS: Final = ("scroll", "fight", "wound", "again")
 
 
