@@ -14,14 +14,14 @@ from game.app.scenes.table import TableScene
 from game.app.stage import Stage
 from game.engine.match import Match, Seat
 from game.engine.state import Action, Event, Target
-from game.games.seven_ronin import INFO, table_motion, table_story, table_words
+from game.games.seven_ronin import INFO, table_art, table_board, table_motion, table_story, table_words
 from game.games.seven_ronin.parts import AREA_NAMES, AREAS, GREEN, SEVEN, VILLAGE
 from game.games.seven_ronin.state import SevenRoninState
 from game.games.seven_ronin.table import RoninTable
 from game.games.seven_ronin.table_places import Places
 from game.games.seven_ronin.table_story import Story, moment_of
 from game.games.seven_ronin.table_tray import free_left
-from game.ui import text, words
+from game.ui import text, theme, words
 from game.ui.intents import Pointer
 from game.ui.table import Outlook
 from game.ui.theme import Scale
@@ -191,6 +191,14 @@ def scene_rect(size: tuple[int, int], scale: Scale):
 
     bar = scale.px(62)
     return Rect(0, bar, size[0], size[1] - bar)
+
+
+def test_writing_on_plates_reads() -> None:
+    for dark, inks in ((True, (theme.CREAM, table_board.SOFT_DARK)), (False, (theme.SUMI, table_board.SOFT))):
+        picture = table_art.plate((240, 92), 37, 9, dark, 1.0)
+        for at in ((120, 20), (120, 80)):
+            ground = picture.get_at(at)[:3]
+            assert min(theme.contrast(ink, ground) for ink in inks) >= 4.5
 
 
 # -- the plan -----------------------------------------------------------------------------------------------------

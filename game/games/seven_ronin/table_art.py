@@ -245,7 +245,7 @@ def pile(px: int, layers: int) -> Surface:
 def dusk(size: tuple[int, int], radius: int) -> Surface:
     """The shade over a plate that is not spoken of."""
     out = rounded(size, radius, (20, 18, 30)).copy()
-    out.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    out.fill((255, 255, 255, 88), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 
 

@@ -21,8 +21,8 @@ from game.ui.shapes import blit_centred, draw_shadow, rounded
 from game.ui.theme import RGB
 from game.ui.words import _, ngettext
 
-_SOFT: Final[RGB] = (64, 52, 42)
-_SOFT_DARK: Final[RGB] = (240, 222, 204)
+SOFT: Final[RGB] = (64, 52, 42)
+SOFT_DARK: Final[RGB] = (240, 222, 204)
 
 
 class Shown(NamedTuple):
@@ -124,7 +124,7 @@ class Board:
             return
         spoken = areas_of(beat)
         beam = None
-        if spoken and spoken[0] != GREEN:
+        if spoken and spoken[0] != GREEN and beat.event.kind != "holds":
             x, y = self.places.heart()
             goal = self.places.light(spoken[0]).move(-board.x, -board.y).center
             beam = (x - board.x, y - board.y), (float(goal[0]), float(goal[1]))
@@ -142,7 +142,7 @@ class Board:
         radius = scale.px(9)
         draw_shadow(surface, rect, radius, scale.px(6), 150, scale.px(4))
         surface.blit(table_art.plate(rect.size, shelf.h, radius, dark, scale.factor), rect)
-        ink, soft = (theme.CREAM, _SOFT_DARK) if dark else (theme.SUMI, _SOFT)
+        ink, soft = (theme.CREAM, SOFT_DARK) if dark else (theme.SUMI, SOFT)
         upper = Rect(rect.x + scale.px(11), rect.y, rect.w - 2 * scale.px(11), shelf.y - rect.y)
         name = Rect(upper.x, upper.y + scale.px(1), upper.w, round(upper.h * 0.54))
         name.w = self._draw_stones(surface, shown, area, name, dark)

@@ -94,7 +94,7 @@ class Places:
         """The tray without its buttons: what it is about, what is planned or can be done, what is required."""
         tray, scale = layout.inset(self.tray, self.scale.px(18), self.scale.px(10)), self.scale
         room = Rect(tray.x, tray.y, self.buttons.x - scale.px(18) - tray.x, tray.h)
-        return layout.columns(room, [0.29, 0.35, 0.36], scale.px(14))
+        return layout.columns(room, [0.25, 0.41, 0.34], scale.px(14))
 
     def middle_of_tray(self) -> Rect:
         """The tray between its words and its buttons."""

@@ -8,7 +8,7 @@ from typing import Final, Optional
 from pygame import Rect, Surface
 
 from game.games.seven_ronin import table_art, table_words, words
-from game.games.seven_ronin.parts import GREEN, PEN, SHRINE
+from game.games.seven_ronin.parts import GREEN, PEN, SHRINE, VILLAGE
 from game.games.seven_ronin.table_places import Places
 from game.games.seven_ronin.table_story import PLANS, Beat, Story
 from game.ui import frame, layout, text, theme
@@ -365,6 +365,9 @@ def _has_area(beat: Beat) -> bool:
 
 
 def areas_of(beat: Beat) -> list[int]:
-    """The areas that a beat speaks of."""
+    """The areas that a beat speaks of; all that are held when they are counted."""
     f = beat.event.fields
+    if beat.event.kind == "holds":
+        held = beat.after.occupied()
+        return [area for area in range(VILLAGE) if held >> area & 1]
     return [f[name] for name in ("area", "to") if f.get(name, -1) >= 0]

@@ -12,7 +12,7 @@ from game.games.seven_ronin import table_art, table_words
 from game.games.seven_ronin.parts import AREA_NAMES, AREAS, GREEN, RONIN, RONIN_NAMES, SEVEN, VILLAGE
 from game.games.seven_ronin.state import FALLEN, HOME, SevenRoninState
 from game.games.seven_ronin.state_actions import Effect, SevenRoninGame, Use, area_target, ronin_target
-from game.games.seven_ronin.table_places import Places
+from game.games.seven_ronin.table_places import MOST_SHOWN, Places
 from game.ui import art, frame, layout, text, theme
 from game.ui.materials import NIGHT_TRAY, PAPER, TRAY, draw_panel
 from game.ui.shapes import blit_centred, disc, rounded
@@ -43,6 +43,8 @@ class Chip(Pressable):
         self.target, self.name = target, name
         self.figure = ""
         self.count = 1
+        self.narrow = False
+        """Whether there is room for the name alone."""
 
     @property
     def words(self) -> str:
@@ -54,22 +56,49 @@ class Chip(Pressable):
         scale, rect = self.scale, self.rect
         face = lighter(_ROW, 0.4) if self.hover else _ROW
         surface.blit(rounded(rect.size, scale.px(7), face, theme.SHU, max(1, scale.px(1.6))), rect)
-        px = min(max(18, scale.px(28)), rect.h - scale.px(6))
-        x = rect.x + scale.px(6) + px // 2
-        shown = 1 if rect.w < 9 * scale.font_px(theme.SMALL) else min(3, self.count)
-        for number in range(shown):
-            picture = self._token(px)
-            blit_centred(surface, picture, (x + round(px * 0.62 * number), rect.centery))
-        left = x + round(px * 0.62 * (shown - 1)) + px // 2 + scale.px(6)
-        cross = max(10, scale.px(15))
-        at = rect.right - scale.px(8) - cross // 2
-        blit_centred(surface, art.icon("close", cross, theme.SHU_INK), (at, rect.centery))
-        size = scale.font_px(theme.SMALL)
-        right = at - cross // 2 - scale.px(6)
-        wide = text.measure(self.figure, "strong", size)[0]
-        text.draw(surface, self.figure, "strong", size, theme.SUMI, (right, rect.centery), "midright")
-        room = Rect(left, rect.y, right - wide - scale.px(6) - left, rect.h)
+        if self.narrow:
+            self._draw_narrow(surface)
+            return
+        size, room = scale.font_px(theme.SMALL), self._room()
+        px, cross = self._token_px(), max(10, scale.px(15))
+        for number in range(min(MOST_SHOWN, self.count)):
+            centre = rect.x + scale.px(6) + px // 2 + round(px * 0.62 * number), rect.centery
+            blit_centred(surface, self._token(px), centre)
+        at = rect.right - scale.px(8) - cross // 2, rect.centery
+        blit_centred(surface, art.icon("close", cross, theme.SHU_INK), at)
+        right = rect.right - scale.px(14) - cross, rect.centery
+        text.draw(surface, self.figure, "strong", size, theme.SUMI, right, "midright")
         text.draw_fitted(surface, self.name, "title", size, theme.SUMI, room, scale.smallest_text)
+
+    def _token_px(self) -> int:
+        return min(max(18, self.scale.px(28)), self.rect.h - self.scale.px(6))
+
+    def _room(self) -> Rect:
+        """Where the name stands between tokens and figure."""
+        scale, rect = self.scale, self.rect
+        left = (
+            rect.x + scale.px(12) + round(self._token_px() * (1 + 0.62 * (min(MOST_SHOWN, self.count) - 1)))
+        )
+        right = rect.right - scale.px(14) - max(10, scale.px(15))
+        if self.figure:
+            right -= text.measure(self.figure, "strong", scale.font_px(theme.SMALL))[0] + scale.px(6)
+        return Rect(left, rect.y, right - left, rect.h)
+
+    def fits(self) -> bool:
+        """Whether the name finds room beside everything else."""
+        wide = text.measure(self.name, "title", self.scale.smallest_text)[0]
+        return wide <= self._room().w
+
+    def _draw_narrow(self, surface: Surface) -> None:
+        """The name alone, in two lines if need be, and how many."""
+        scale, rect = self.scale, self.rect
+        inner = rect.inflate(-scale.px(8), 0)
+        size = scale.font_px(theme.SMALL)
+        lines, px = text.fit_block(self.name, "title", size, inner.size, scale.smallest_text)
+        text.draw_block(surface, lines, "title", px, theme.SUMI, inner, "centre", True)
+        if self.count > 1:
+            badge = art.badge(str(self.count), max(15, scale.px(22)))
+            surface.blit(badge, badge.get_rect(topright=(rect.right + 2, rect.y - 2)))
 
     def _token(self, px: int) -> Surface:
         if self.target.kind == "ronin":
@@ -121,6 +150,9 @@ class Tray:
         cells = layout.grid(Rect(area.x, area.y, area.w, down * high), across, down, scale.px(3))
         for number, chip in enumerate(shown):
             chip.place(cells[number], scale)
+        narrow = not all(chip.fits() for chip in shown)
+        for chip in shown:
+            chip.narrow = narrow
 
     # -- drawing --------------------------------------------------------------------------------------------
 
