@@ -312,7 +312,9 @@ class RoninTable(Table):
             title = _("Round {round}").format(round=words.ROMAN[beat.before.round])
             step = _("Step {n} of {all}.").format(n=self.tour.at + 1, all=len(self.tour.story.beats))
             note = f"{step} {table_words.held(beat.after)}"
-        self.tray.draw(surface, view, title, "" if self.again.visible else note, beat is not None)
+        own = self.outlook.acting and view.viewer >= 0 and beat is None
+        acting = self.looks[view.viewer].colour if own else None
+        self.tray.draw(surface, view, title, "" if self.again.visible else note, beat is not None, acting)
         if beat is None:
             self._draw_numbers(surface)
 

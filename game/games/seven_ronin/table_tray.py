@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Optional
 
 from pygame import Rect, Surface
 
@@ -13,10 +13,10 @@ from game.games.seven_ronin.parts import AREA_NAMES, AREAS, GREEN, RONIN, RONIN_
 from game.games.seven_ronin.state import FALLEN, HOME, SevenRoninState
 from game.games.seven_ronin.state_actions import Effect, SevenRoninGame, Use, area_target, ronin_target
 from game.games.seven_ronin.table_places import MOST_SHOWN, Places
-from game.ui import art, frame, layout, text, theme
+from game.ui import art, emphasis, frame, layout, text, theme
 from game.ui.materials import NIGHT_TRAY, PAPER, TRAY, draw_panel
 from game.ui.shapes import blit_centred, disc, rounded
-from game.ui.theme import lighter
+from game.ui.theme import RGB, lighter
 from game.ui.widgets import Pressable
 from game.ui.words import _, ngettext
 
@@ -156,11 +156,24 @@ class Tray:
 
     # -- drawing --------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface, view: SevenRoninState, title: str, note: str, touring: bool) -> None:
-        """The tray in the colour of the viewer's side."""
+    def draw(
+        self,
+        surface: Surface,
+        view: SevenRoninState,
+        title: str,
+        note: str,
+        touring: bool,
+        acting: Optional[RGB],
+    ) -> None:
+        """The tray in the wood of the viewer's side, framed in the own colour while the viewer is asked."""
         attacking = view.viewer == view.attacker
         scale = self.places.scale
+        outline = emphasis.box(self.places.tray, scale.px(16))
+        if acting is not None:
+            emphasis.draw_acting(surface, outline, scale, acting)
         draw_panel(surface, self.places.tray, scale, NIGHT_TRAY if attacking else TRAY)
+        if acting is not None:
+            emphasis.draw_fan(surface, outline, scale, acting)
         told, middle, right = self.places.parts_of_tray()
         self._draw_words(surface, view, told, title, note)
         if touring or self.asked:
