@@ -17,6 +17,7 @@ from game.app.stage import Stage
 from game.engine.state import Target
 from game.games import SHELF
 from game.games.samurai import table_slips, table_sums
+from game.games.samurai.parts import BAG, TILES
 from game.games.samurai.state_actions import Place
 from game.games.samurai.table import SamuraiTable
 from game.games.samurai.table_slips import Slip
@@ -390,3 +391,29 @@ def test_every_question_looks_the_same_from_a_record_and_after_a_resize(stage: S
     stage.client.go_on(scene.live.path)
     stage.settle()
     assert shown(stage, top(stage), picks) == first
+
+
+# -- what is public -------------------------------------------------------------------------------------------
+
+
+def test_pointing_at_a_player_tells_the_tiles_still_to_come(stage: Stage) -> None:
+    scene = sit(stage, 2, 9)
+    state, laid = scene.match.state, table(scene)
+    for seat, spot in enumerate(laid.counts.seats):
+        assert isinstance(spot.tip, str)
+        told = spot.tip.split(": ", 1)[1].split(", ")
+        assert len(told) == len(set(state.left[seat]))
+        assert ("Samurai 1 (×2)" in told) == (state.left[seat].count(9) == 2)
+        assert not any(TILES[kind].name in told for kind in set(BAG) - set(state.left[seat]))
+
+
+def test_a_hint_about_figures_marks_them(stage: Stage) -> None:
+    scene = sit(stage, 2, 0)
+    view = scene.view
+    scene.draw(stage.surface)
+    plain = bytes(stage.surface.get_buffer().raw)
+    edo = table(scene).rules.board.edo
+    here = table(scene).board.figures[edo][RICE]
+    scene.table.show(view, scene.outlook()._replace(hinted=frozenset((here.target,))))
+    scene.draw(stage.surface)
+    assert bytes(stage.surface.get_buffer().raw) != plain

@@ -267,8 +267,8 @@ class Board:
                 centre = self.figure_at(settlement, caste, view)
                 blit_centred(surface, table_art.figure(caste, px), centre)
                 spot = self.figures[settlement][caste]
-                if spot.visible:
-                    marks = outlook.marks(spot.target)._replace(last=False)
+                marks = outlook.marks(spot.target)._replace(last=False)
+                if spot.visible or marks.hinted:
                     emphasise(surface, emphasis.circle(centre, px), marks)
                 if outlook.helpers:
                     leader = leads.get((settlement, caste), view.lead(settlement, caste)[0])

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.engine.state import HIDDEN
 from game.games.samurai import table_art
-from game.games.samurai.parts import ASIDE_LIMIT
+from game.games.samurai.parts import ASIDE_LIMIT, TILES
 from game.games.samurai.scoring import leaders
 from game.games.samurai.state import SamuraiState
 from game.ui import art, emphasis, text, theme
@@ -37,6 +37,7 @@ class Counts:
             "The match ends with the turn in which a caste has left the map or four figures are set aside."
         )
         self.strip = Hotspot(_("How near the end is"), tip=told)
+        self.seats = [Hotspot(look.name) for look in looks]
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -49,6 +50,8 @@ class Counts:
         self.panels = [
             Rect(column.x, column.y + edge + seat * (height + gap), column.w, height) for seat in range(seats)
         ]
+        for spot, panel in zip(self.seats, self.panels, strict=True):
+            spot.place(panel, scale)
         below = self.panels[-1].bottom + gap + edge // 2
         return Rect(column.x, below, column.w, column.bottom - below)
 
@@ -59,6 +62,19 @@ class Counts:
         words = sum(text.measure(each, "body", small)[0] for each in (_("On the map"), _("Set aside")))
         wished = words + round(high * (0.66 * 2.2 * 3 + 0.86 * ASIDE_LIMIT + 1.4)) + scale.px(30)
         return min(wished, board.w - scale.px(24)), high
+
+    def show(self, view: SamuraiState, helpers: bool) -> None:
+        """Tell on pointing which tiles each player has still to play, as anybody can count who has watched."""
+        for seat, spot in enumerate(self.seats):
+            kinds = view.left[seat]
+            tiles = ", ".join(
+                _("{tile} (×{n})").format(tile=_(TILES[kind].name), n=kinds.count(kind))
+                if kinds.count(kind) > 1
+                else _(TILES[kind].name)
+                for kind in dict.fromkeys(kinds)
+            )
+            told = _("{name} has still to play: {tiles}").format(name=self.looks[seat].name, tiles=tiles)
+            spot.tip = told if helpers and kinds else ""
 
     # -- where things are -----------------------------------------------------------------------------------
 
