@@ -63,7 +63,8 @@ class SamuraiTable(Table):
 
     def children(self) -> Sequence[Widget]:
         """Hand and supply first, then the map: that is the order of the keyboard."""
-        return [*self.hand.hand, *self.hand.supply, self.board.map, self.counts.strip, *self.tools]
+        told = (self.counts.strip, *self.counts.seats)
+        return [*self.hand.hand, *self.hand.supply, self.board.map, *told, *self.tools]
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -126,6 +127,7 @@ class SamuraiTable(Table):
         self.view = cast(SamuraiState, view)
         self.outlook = outlook._replace(last=outlook.since or outlook.last)
         self.hand.show(self.view, self.outlook)
+        self.counts.show(self.view, outlook.helpers)
         self._place_spots()
         self.touch()
 

@@ -138,7 +138,7 @@ class Board:
         """A figure's part of its settlement, all of it if it stands alone, large enough for a finger."""
         here = [c for c in range(3) if view.figures[settlement] & 1 << c]
         least = _LEAST_REACH[len(here)] * frame.target_px(self.scale)
-        radius = max(self.map.radius, min(least, self.map.radius * 1.5))
+        radius = max(self.map.radius, min(least, self.map.radius * 2.1))
         outline = _share(self.settlement_at(settlement), radius, len(here), here.index(caste))
         xs, ys = [x for x, _y in outline], [y for _x, y in outline]
         spot.rect = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
@@ -267,8 +267,8 @@ class Board:
                 centre = self.figure_at(settlement, caste, view)
                 blit_centred(surface, table_art.figure(caste, px), centre)
                 spot = self.figures[settlement][caste]
-                if spot.visible:
-                    marks = outlook.marks(spot.target)._replace(last=False)
+                marks = outlook.marks(spot.target)._replace(last=False)
+                if spot.visible or marks.hinted:
                     emphasise(surface, emphasis.circle(centre, px), marks)
                 if outlook.helpers:
                     leader = leads.get((settlement, caste), view.lead(settlement, caste)[0])
@@ -287,8 +287,9 @@ class Board:
         look = self.looks[leader]
         px = max(11, round(self.map.radius * 0.44))
         aside = figure[0] - settlement[0]
-        turn = 0.4 if aside == 0 and figure[1] == settlement[1] else 0.56
-        across = 0.4 if aside == 0 else 0.18 if aside > 0 else -0.18
+        across, turn = (0.4, 0.4) if figure == settlement else (0.54, 0.04)
+        if aside:
+            across, turn = (0.18 if aside > 0 else -0.18), 0.56
         at = figure[0] + figure_px * across, figure[1] + figure_px * turn
         rim = px + max(2, 2 * (px // 10))
         blit_centred(surface, disc(rim, theme.CREAM), at)
