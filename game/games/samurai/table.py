@@ -242,7 +242,7 @@ class SamuraiTable(Table):
         """The side of a settlement that looks away from a tile."""
         dx, dy = settlement[0] - tile[0], settlement[1] - tile[1]
         length = max(1.0, (dx * dx + dy * dy) ** 0.5)
-        reach = self.board.map.radius * 0.8
+        reach = self.board.map.radius * 1.02
         return settlement[0] + dx / length * reach, settlement[1] + dy / length * reach
 
     # -- what follows the pointer ---------------------------------------------------------------------------
