@@ -147,7 +147,7 @@ def test_the_preview_agrees_with_what_then_happens_at_once_or_at_the_end_of_the_
                     for e in events
                     if e.kind in ("capture", "aside")
                 ]
-                board = state.rules.board
+                board = state.game.board
                 wanted = [
                     (board.settlements[s.settlement], row.caste, row.leader) for s in told for row in s.rows
                 ]
