@@ -29,7 +29,8 @@ CHECKS = (
 """Name, and what the environment's Python is told to run."""
 
 UNCOMPILED_TESTS = re.compile(
-    r"test_(assets|bots_plans|bots_search|cli|files|defaults|laws_catch|locale|packaging|play_through|rulebook|ui)"
+    r"test_(about|assets|bots_plans|bots_search|clean|cli|defaults|files|laws_catch|lifeline|locale|packaging|pad|"
+    r"play_through|release|rulebook|shelf|text|ui|windows)"
 )
 """The tests that do not concern rules and computer players, or bring a game or mind of their own, uncompiled."""
 

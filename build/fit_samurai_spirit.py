@@ -25,11 +25,11 @@ sys.path.insert(0, str(ROOT))
 from game.bots.arena import deal  # noqa: E402
 from game.engine.state import State  # noqa: E402
 from game.games.samurai_spirit import INFO  # noqa: E402
-from game.games.samurai_spirit.judge import Prospects  # noqa: E402
 from game.games.samurai_spirit.mind import MIND  # noqa: E402
+from game.games.samurai_spirit.mind_judge import Prospects  # noqa: E402
+from game.games.samurai_spirit.mind_weights import WEIGHTS  # noqa: E402
 from game.games.samurai_spirit.parts import ROUNDS  # noqa: E402
 from game.games.samurai_spirit.state import SpiritState  # noqa: E402
-from game.games.samurai_spirit.weights import WEIGHTS  # noqa: E402
 
 DIFFICULTIES = ("easy", "normal", "hard", "heroic")
 SOME = 0.2
@@ -38,7 +38,7 @@ ASIDE = 5
 """Every so-manieth match is measured on and not fitted to."""
 RIDGE = 2.0
 """How strongly a weight is held near 0, in units of one table surely judged wrong."""
-TARGET = ROOT / "game" / "games" / "samurai_spirit" / "weights.py"
+TARGET = ROOT / "game" / "games" / "samurai_spirit" / "mind_weights.py"
 
 
 class Rows:

@@ -27,18 +27,18 @@ from game.bots.arena import deal  # noqa: E402
 from game.bots.players import Bot, level_of, seat_player  # noqa: E402
 from game.engine.state import Action  # noqa: E402
 from game.games.seven_ronin import INFO  # noqa: E402
-from game.games.seven_ronin.judge import Judge  # noqa: E402
 from game.games.seven_ronin.mind import MIND  # noqa: E402
+from game.games.seven_ronin.mind_judge import Judge  # noqa: E402
+from game.games.seven_ronin.mind_weights import Weights  # noqa: E402
 from game.games.seven_ronin.parts import FIELDS, GOAL, GREEN, ROUNDS, SEVEN, SPACES, VILLAGE  # noqa: E402
 from game.games.seven_ronin.state import FALLEN, SevenRoninState  # noqa: E402
 from game.games.seven_ronin.steps_planning import PlanAttack  # noqa: E402
-from game.games.seven_ronin.weights import Weights  # noqa: E402
 
 ASIDE = 5
 """Every so-manieth match is measured on and not fitted to."""
 RIDGE = 4.0
 """How strongly an entry is held near the one in force, in units of one table surely judged wrong."""
-TARGET = ROOT / "game" / "games" / "seven_ronin" / "weights.py"
+TARGET = ROOT / "game" / "games" / "seven_ronin" / "mind_weights.py"
 
 Entry = tuple[str, int, int]
 """The name of a table of `Weights` and where in it an entry stands (0 where there is only one)."""

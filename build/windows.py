@@ -79,7 +79,16 @@ TESTED = (
 )
 """The tests of engine, records, store, settings, worker and command line."""
 
-LEFT_OUT: dict[str, str] = {}
+DEADLINE = "starts processes against a deadline, and one starts in seconds under Wine"
+LEFT_OUT = {
+    "test_bots_worker.py::test_a_faulty_player_costs_nobody_the_match": DEADLINE,
+    "test_bots_worker.py::test_a_player_that_failed_is_asked_once_more_in_a_fresh_process": DEADLINE,
+    "test_bots_worker.py::test_a_process_that_is_never_ready_costs_its_patience_once": DEADLINE,
+    "test_bots_worker.py::test_a_process_that_is_late_answers_later_questions": DEADLINE,
+    "test_bots_worker.py::test_whatever_goes_wrong_the_next_question_is_answered": DEADLINE,
+    "test_bots_worker.py::test_a_hanging_player_is_given_up_at_its_deadline": DEADLINE,
+    "test_bots_worker.py::test_a_cancelled_question_is_never_answered_and_the_next_one_soon": DEADLINE,
+}
 """Tests of these that Wine is spared, each with the reason."""
 
 
@@ -283,7 +292,7 @@ def check_installer(setup: Path) -> None:
     if run(str(setup), "/S", f"/D={path_of(folder)}") or not (program.exists() and entry.exists()):
         sys.exit(f"{setup.name} does not install")
     (folder / "somebody's own.txt").write_text("not the installer's", encoding="utf-8")
-    if run(str(program), "--version"):
+    if run(str(program), "--version") or run(str(program), "simulate", "samurai", "--matches", "20"):
         sys.exit(f"what {setup.name} installs does not run")
     run(str(folder / "uninstall.exe"), "/S")
     deadline = time.monotonic() + END_SECONDS
@@ -304,8 +313,8 @@ def main() -> None:
     verbs.add_parser("prepare", help="fetch what is needed into .windows, once")
     compiles = verbs.add_parser("compile", help="a copy of the program, compiled for Windows")
     compiles.add_argument("--to", metavar="DIR", type=Path, required=True)
-    verbs.add_parser("python", help="run Windows' Python")
-    verbs.add_parser("test", help="run the tests that concern Windows, or those named")
+    verbs.add_parser("python", help="run Windows' Python", add_help=False)
+    verbs.add_parser("test", help="run the tests that concern Windows, or those named", add_help=False)
     installs = verbs.add_parser("install", help="install an installer silently, and uninstall it again")
     installs.add_argument("setup", type=Path)
     arguments, words = parser.parse_known_args()

@@ -169,7 +169,7 @@ def results(events: list[Event]) -> list[tuple[str, int, int]]:
 
 def strengths(state: SamuraiState, settlement: int) -> list[list[int]]:
     """By caste and seat the influence on a settlement, added up anew from the tiles around it."""
-    rules = state.rules
+    rules = state.game
     sums = [[0] * rules.seats for _ in CASTES]
     for space in rules.board.around[settlement]:
         tile = state.tiles[space]
@@ -183,7 +183,7 @@ def strengths(state: SamuraiState, settlement: int) -> list[list[int]]:
 
 def check_table(state: SamuraiState) -> None:
     """Count every piece and recompute every sum; works on true states and on views."""
-    rules, table = state.rules, state.rules.board
+    rules, table = state.game, state.game.board
     _check_spaces(state)
     for settlement, space in enumerate(table.settlements):
         around = [near for near in table.around[settlement] if table.spaces[near].kind == "land"]
@@ -210,7 +210,7 @@ def check_table(state: SamuraiState) -> None:
 
 
 def _check_spaces(state: SamuraiState) -> None:
-    table = state.rules.board
+    table = state.game.board
     for kind, empty in (("land", state.land), ("sea", state.sea)):
         spaces = [number for number, space in enumerate(table.spaces) if space.kind == kind]
         assert empty == [space for space in spaces if state.tiles[space] == EMPTY]

@@ -92,7 +92,7 @@ def bare(
     for owner, holder in (lent or {}).items():
         state.support[heroes.index(owner)] = heroes.index(holder)
     state.absent = sum(1 << HERO[hero] for hero in away)
-    state.barricades = state.rules.cap if barricades is None else barricades
+    state.barricades = state.game.cap if barricades is None else barricades
     state.farms = farms
     if backs is not None:
         state.backs = backs
@@ -202,7 +202,7 @@ def unseen_slots(state: SpiritState) -> int:
 
 def check_pieces(state: SpiritState, in_play: list[int]) -> None:
     """Cards, tokens, barricades and wounds are all there, and the sums kept beside them are right."""
-    count = state.rules.count
+    count = state.game.count
     assert everywhere(state) == in_play
     assert len(set(in_play)) == len(in_play) <= CARDS
     assert unseen_slots(state) == len(state.pool) + sum(len(cards) for cards in state.mixed)
@@ -220,7 +220,7 @@ def check_pieces(state: SpiritState, in_play: list[int]) -> None:
         assert state.limit[place] == KIAI[hero][1 if state.wounds[place] >= 2 else 0]
         assert 0 <= state.support[place] < count
         assert state.place_of[hero] == place
-    assert 0 <= state.barricades <= state.rules.cap
+    assert 0 <= state.barricades <= state.game.cap
     assert 0 <= state.farms <= 6
     assert not state.backs or sum(state.backs) == state.farms
     assert 0 <= state.families <= 7

@@ -119,7 +119,7 @@ def rest(state: SwordState) -> tuple[int, ...]:
 
 def begin(state: SwordState, seat: int) -> list[Event]:
     """Begin the turn of ``seat``; returns what happens until somebody is asked."""
-    state.agenda = [state.rules.step("TurnStart", AUTO, seat)]
+    state.agenda = [state.game.step("TurnStart", AUTO, seat)]
     log: list[Event] = []
     state.settle(log)
     return log

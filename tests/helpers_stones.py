@@ -12,13 +12,13 @@ from game.engine.text import Text
 
 class Take(Step["Pile"]):
     def legal(self, state: Pile) -> list[Action]:
-        return state.game.actions[: min(3, state.stones)]
+        return state.get_game().actions[: min(3, state.stones)]
 
     def apply(self, state: Pile, action: Action, log: list[Event]) -> None:
         state.stones -= action.code + 1
         state.turn = 1 - self.seat
         if state.stones:
-            state.agenda.append(state.game.step("Take", 1 - self.seat))
+            state.agenda.append(state.get_game().step("Take", 1 - self.seat))
             return
         winner = self.seat if state.coin == 0 else 1 - self.seat
         state.finish(Outcome((winner,), (1, 2), "last", Text("The last stone is taken."), []))
@@ -54,7 +54,14 @@ class Pile(State):
 
     def clone(self) -> Pile:
         return Pile(
-            self.game, self.agenda[:], self.seed, self.viewer, self.turn, self.outcome, self.stones, self.coin
+            self.get_game(),
+            self.agenda[:],
+            self.seed,
+            self.viewer,
+            self.turn,
+            self.outcome,
+            self.stones,
+            self.coin,
         )
 
     def seen_by(self, seat: int | None) -> Pile:

@@ -22,8 +22,8 @@ from game.bots.arena import deal
 from game.bots.players import Bot, level_of, seat_player
 from game.engine.state import HIDDEN, Action, Event
 from game.games.samurai_sword import INFO
-from game.games.samurai_sword.belief import odds
 from game.games.samurai_sword.mind import MIND
+from game.games.samurai_sword.mind_belief import odds
 from game.games.samurai_sword.parts import TEAM
 from game.games.samurai_sword.state import SwordState
 

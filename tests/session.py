@@ -16,7 +16,7 @@ from typing import Final
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from game.app.scenes.handover import HandoverScene, SinceScene
+from game.app.scenes.handover import HandoverScene
 from game.app.scenes.table import TableScene
 from game.app.stage import Stage
 from game.engine.match import Seat
@@ -55,8 +55,6 @@ def play(stage: Stage, number: int, moves: int = 10_000) -> None:
         top = client.stack.top
         if isinstance(top, HandoverScene):
             top.take()
-        elif isinstance(top, SinceScene):
-            top.close()
         elif not isinstance(top, TableScene) or top.match.state.outcome is not None:
             break
         elif top.legal:

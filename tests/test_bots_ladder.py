@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from game.app.commands import main
 from game.bots import ladder, levels
 from game.bots.arena import wilson
 from game.bots.ladder import GRID, PAIRS, TEAMS, Row, Table
@@ -43,8 +45,8 @@ def test_every_row_can_be_played_and_its_interval_belongs_to_its_rate(key: str, 
             assert figures["gain_low"] < figures["gain"] < figures["gain_high"]
 
 
-def row(a: str, b: str, seats: int, part: str = "", **options: str) -> Row:
-    return Row(a, b, part, seats, options, 4, 3, {})
+def row(a: str, b: str, seats: int, side: str = "", **options: str) -> Row:
+    return Row(a, b, side, seats, options, 4, 3, {})
 
 
 @pytest.mark.parametrize(
@@ -80,3 +82,22 @@ def test_a_machine_that_is_slow_has_less_time_and_counts_nothing(monkeypatch: py
     list(ladder.again(table, LEVELS))
     list(ladder.again(table, LEVELS, slow=2.0))
     assert asked == [(1.0, ladder.UNLIMITED), (2.0, None)]
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_one_command_measures_the_tables_of_a_game_again(
+    as_json: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = row("thumb", "twos", 2, "defender")._replace(
+        figures={"rate": 0.25, "low": 0.0456, "high": 0.6994}
+    )
+    monkeypatch.setattr(ladder, "read", lambda key: [Table(key, PAIRS, "abc", [shown])])
+    assert main(["arena", "--ladder", "seven_ronin", *(["--json"] if as_json else [])]) == 0
+    (told,) = capsys.readouterr().out.splitlines()
+    again = next(ladder.again(Table("seven_ronin", PAIRS, "abc", [shown]), LEVELS, jobs=1))
+    if as_json:
+        data = json.loads(told)
+        assert (data["figures"], data["readme"]) == (again.figures, shown.figures)
+    else:
+        expected = "25.0 % of 4 [4.6, 69.9]"
+        assert told == f"thumb against twos defender (2 seats): {ladder.share(again)}; the README: {expected}"

@@ -44,7 +44,7 @@ def rollouts(actions: list[Action]) -> Rollouts:
 
 def test_every_action_is_tried_in_the_same_worlds() -> None:
     """The coin falls differently from world to world, and no difference between two actions ever shows it."""
-    actions = view(9).game.actions
+    actions = view(9).get_game().actions
     here = rollouts(actions)
     coins = set()
     for _ in range(40):
@@ -64,7 +64,7 @@ def contender(action: Action, differences: list[float]) -> Contender:
 
 
 def test_only_what_is_better_by_its_error_replaces_the_first() -> None:
-    one, two, three = view(9).game.actions
+    one, two, three = view(9).get_game().actions
     here = rollouts([one, two, three])
     here.others = [contender(two, [0.9, -0.8] * 8), contender(three, [-0.1] * 16)]
     assert here.best() is one
@@ -84,7 +84,7 @@ def test_only_what_is_surely_worse_is_left_out() -> None:
             luck = 0.6 if state.coin else -0.6
             return {8: 0.5, 7: 0.5 + luck, 6: 0.1}[state.stones]
 
-    here = Rollouts(Fixed(), view(9), random.Random(3), None, view(9).game.actions, 0)
+    here = Rollouts(Fixed(), view(9), random.Random(3), None, view(9).get_game().actions, 0)
     here.run(400, 60.0)
     assert [other.action.text for other in here.others] == ["take 2"]
     assert here.simulations >= 400
@@ -242,7 +242,7 @@ class Common(Stones):
 
     class Take(Step["Pile"]):
         def legal(self, state: Pile) -> list[Action]:
-            return state.game.actions[:2]
+            return state.get_game().actions[:2]
 
         def apply(self, state: Pile, action: Action, log: list[Event]) -> None:
             state.finish(Outcome((0, 1), (1, 1), "all", Text("Both have won."), []))

@@ -117,7 +117,7 @@ def test_help_names_the_players_and_the_options_that_a_game_has(
     samurai = next(row for row in rows if row[:1] == ["samurai"])
     assert "greedy" not in ronin
     assert samurai == ["samurai", "captures,", "greedy"]
-    assert ["every", "game", "ashigaru,", "bushi,", "daimyo,", "shogun,", "random,", "peer"] in rows
+    assert ["every", "game", "ashigaru,", "bushi,", "ronin,", "daimyo,", "shogun,", "random,", "peer"] in rows
     assert ["samurai_spirit", "difficulty=normal|easy|hard|heroic|own"] in rows
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
+import pytest
+
 from game.engine.mind import Mind
-from game.engine.state import EVERYONE, Action, Event, Game, Outcome, State, Step, Target
+from game.engine.small import Own, Rows, SmallGame, SmallState, fields
+from game.engine.state import AUTO, EVERYONE, HIDDEN, Action, Event, Game, Outcome, State, Step, Target
 from game.engine.text import Text
 
 
@@ -16,7 +20,7 @@ class Pick(Step[State]):
     section = "picking"
 
     def legal(self, state: State) -> list[Action]:
-        return state.game.actions
+        return state.get_game().actions
 
 
 def bare_state() -> State:
@@ -51,7 +55,7 @@ def test_a_mind_that_says_nothing_knows_how_a_match_ended() -> None:
     state, mind = bare_state(), Mind()
     rng = random.Random(1)
     assert {mind.quick(state, rng).text for _ in range(20)} == {"a b", "c"}
-    assert mind.gain(state, state.game.action("c")).plain() == "c"
+    assert mind.gain(state, state.get_game().action("c")).plain() == "c"
     assert mind.value(state, 0) == 0.5
     state.finish(Outcome((1,), (2, 1), "end", Text("Over."), []))
     assert [mind.value(state, seat) for seat in (0, 1)] == [0.0, 1.0]
@@ -75,7 +79,7 @@ class Told(State):
     """A state that remembers the last action."""
 
     def __init__(self, state: State, last: str = "") -> None:
-        super().__init__(state.game, list(state.agenda), 0, 0, EVERYONE, 0, None)
+        super().__init__(state.get_game(), list(state.agenda), 0, 0, EVERYONE, 0, None)
         self.last = last
 
     def clone(self) -> Told:
@@ -87,3 +91,64 @@ class Told(State):
 
     def to_data(self) -> dict[str, Any]:
         return {"last": self.last}
+
+
+# -- small states ---------------------------------------------------------------------------------------------
+
+
+class Hand(SmallState):
+    """A state with a field of every kind."""
+
+    hands: Own
+    open: Rows
+    pile: tuple[int, ...]
+    points: list[int]
+    round: int
+
+
+class Hands(SmallGame):
+    """A game of such states."""
+
+    state = Hand
+    first = "Pick"
+
+
+def hand() -> Hand:
+    game = Hands("hands", 2, {})
+    game.learn([Pick])
+    state = game.set_up(7)
+    assert isinstance(state, Hand)
+    return state
+
+
+def test_a_small_state_begins_with_nothing() -> None:
+    state = hand()
+    assert (state.hands, state.open, state.pile, state.points, state.round) == ([], [], (), [], 0)
+    assert (state.seed, state.counter, state.viewer) == (7, 0, EVERYONE)
+    assert state.agenda == [state.game.step("Pick", AUTO)]
+
+
+def test_a_small_state_is_copied_hidden_and_read_by_its_annotations() -> None:
+    state = hand()
+    state.hands, state.open = [(1, 2), (3,)], [(4,), ()]
+    state.pile, state.points, state.round = (5, 6), [7, 8], 9
+    copy = state.clone()
+    assert copy == state
+    copy.points[0] = copy.hands[0] = 0
+    assert (state.points, state.hands[0]) == ([7, 8], (1, 2))
+    view = state.seen_by(1)
+    assert view.hands == [(HIDDEN, HIDDEN), (3,)]
+    assert (view.open, view.pile, view.seed, view.viewer) == (state.open, state.pile, HIDDEN, 1)
+    assert state.seen_by(None).hands == [(HIDDEN, HIDDEN), (HIDDEN,)]
+    for each in (state, view):
+        again = state.game.from_data(json.loads(json.dumps(each.to_data())))
+        assert again == each
+        assert vars(again) == vars(each)
+
+
+def test_a_field_of_no_kind_is_an_error() -> None:
+    class Odd(SmallState):
+        cards: dict[str, int]
+
+    with pytest.raises(TypeError, match=r"Odd\.cards is no number"):
+        fields(Odd)

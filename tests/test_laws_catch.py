@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import chabudai_tsukimi
 import laws
 import pytest
-from helpers import Table, positions
+from chabudai_tsukimi import steps as tsukimi_steps
+from chabudai_tsukimi.state import TsukimiState
+from helpers import GAMES, Table, positions
 
 from game.engine.state import Event, State
 from game.games.samurai_sword import state as sword
@@ -78,11 +81,12 @@ def test_a_deal_that_shows_one_neighbour_the_cards(monkeypatch: pytest.MonkeyPat
         laws.test_story_law_of_the_deal(SWORD)
 
 
-def test_a_view_that_shows_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    laws.test_secrecy_law(RONIN)
-    monkeypatch.setattr(ronin.SevenRoninState, "cover_plans", lambda view: None)
+@pytest.mark.parametrize("cover", ["cover_attack", "cover_posts"])
+def test_a_view_that_shows_a_plan(monkeypatch: pytest.MonkeyPatch, cover: str) -> None:
+    laws.test_secrecy_law_of_each_choice(RONIN)
+    monkeypatch.setattr(ronin.SevenRoninState, cover, lambda view: None)
     with pytest.raises(AssertionError):
-        laws.test_secrecy_law(RONIN)
+        laws.test_secrecy_law_of_each_choice(RONIN)
 
 
 @pytest.mark.parametrize("step", [ronin.PlanAttack, ronin.PlanDefence])
@@ -103,3 +107,46 @@ def test_a_choice_of_tiles_that_is_written_down_for_everybody(monkeypatch: pytes
         break
     with pytest.raises(AssertionError):
         laws.test_sealing_law(chosen)
+
+
+# -- a small game by a careless author ------------------------------------------------------------------------
+
+TSUKIMI = Table("tsukimi", 3)
+
+
+@pytest.fixture
+def tsukimi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "tsukimi", chabudai_tsukimi.INFO)
+
+
+def test_tsukimi_keeps_the_laws(tsukimi: None) -> None:
+    laws.test_story_law(TSUKIMI, NONE)
+    laws.test_story_law_of_the_deal(TSUKIMI)
+    laws.test_view_law(TSUKIMI)
+
+
+@pytest.mark.parametrize("barrier", [True, False])
+def test_a_deal_event_that_carries_every_hand(
+    tsukimi: None, monkeypatch: pytest.MonkeyPatch, barrier: bool
+) -> None:
+    deal = tsukimi_steps.Deal.resolve
+
+    def careless(self: tsukimi_steps.Deal, state: TsukimiState, log: list[Event]) -> None:
+        deal(self, state, log)
+        hands = [list(hand) for hand in state.hands]
+        log.append(Event("deal", {"seat": state.leader, "hands": hands}, barrier=barrier))
+
+    monkeypatch.setattr(tsukimi_steps.Deal, "resolve", careless)
+    with pytest.raises(AssertionError, match="Counter"):
+        laws.test_story_law_of_the_deal(TSUKIMI)
+    with pytest.raises(AssertionError, match="Counter"):
+        laws.test_story_law(TSUKIMI, NONE)
+
+
+@pytest.mark.parametrize("whom", [None, (0, 1)])
+def test_a_hand_that_others_are_told(
+    tsukimi: None, monkeypatch: pytest.MonkeyPatch, whom: tuple[int, ...] | None
+) -> None:
+    tell(monkeypatch, "hand", whom)
+    with pytest.raises(AssertionError, match="Counter"):
+        laws.test_story_law_of_the_deal(TSUKIMI)

@@ -13,8 +13,8 @@ from game.engine.state import HIDDEN, Action, Event, State, Unknown
 from game.engine.text import Text
 from game.games import SHELF
 from game.games.samurai.mind import MIND
+from game.games.samurai.mind_plain import at_once, captures, greedy
 from game.games.samurai.parts import CASTES
-from game.games.samurai.plain import at_once, captures, greedy
 from game.games.samurai.state import SamuraiState
 from game.games.samurai.state_actions import Place, Swap
 from game.games.samurai.steps import Turn
@@ -139,7 +139,7 @@ def test_quick_and_rated_actions_are_legal_from_set_up_to_end(seats: int, option
 
 def influence_lead(state: SamuraiState, seat: int) -> int:
     """The sum over every figure on the map of own influence minus the best other, counted from the tables."""
-    seats = state.rules.seats
+    seats = state.game.seats
     total = 0
     for settlement, here in enumerate(state.figures):
         for caste in range(3):

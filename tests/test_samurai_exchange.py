@@ -107,7 +107,7 @@ def test_16_the_legal_exchanges_are_those_that_keep_every_settlement_mixed() -> 
                 state.hands[seat] = tuple(sorted((*state.hands[seat][1:], KIND["figures"])))
             legal = {action for action in state.legal() if isinstance(action, Swap)}
             standing = [[caste for caste in range(3) if figures >> caste & 1] for figures in state.figures]
-            for action in state.rules.actions:
+            for action in state.game.actions:
                 if not isinstance(action, Swap) or (rng.random() > 0.2 and action not in legal):
                     continue
                 lists = [list(castes) for castes in standing]

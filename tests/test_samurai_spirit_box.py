@@ -111,7 +111,7 @@ def test_samurai() -> None:
 def test_difficulties(key: str, barricades: int, cards: int, more: int, backs: bool, mark: str) -> None:
     state = INFO.create(4, {"difficulty": key}).start(1)
     assert isinstance(state, SpiritState)
-    assert state.barricades == state.rules.cap == barricades
+    assert state.barricades == state.game.cap == barricades
     assert state.stack() == cards
     assert bool(state.backs) == backs
     row = difficulty(key)

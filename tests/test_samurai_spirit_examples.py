@@ -63,7 +63,7 @@ OTHERS = (
 def test_e01_set_up_for_five() -> None:
     state = INFO.create(5).start(3)
     assert isinstance(state, SpiritState)
-    assert state.barricades == state.rules.cap == 7
+    assert state.barricades == state.game.cap == 7
     assert state.stack() == 35
     assert state.discard == state.intruders == ()
     assert state.farms == 6
@@ -107,7 +107,7 @@ def test_e03b_no_or_a_defended_symbol_goes_right(card: str) -> None:
 def test_e04_a_supported_samurai_hands_on_even_raiders_only() -> None:
     position = {"lent": {"Heihachi": "Gorobei"}, "line": {"Gorobei": ["P1-13"]}}
     state = table("Heihachi", "Gorobei", "Kanbei", turn=1, top=["P3-06"], **position)
-    assert state.barricades == state.rules.cap - 1
+    assert state.barricades == state.game.cap - 1
     do(state, "fight")
     assert texts(state) == ["defend", "confront"]
     do(state, "confront")
@@ -240,7 +240,7 @@ def test_e11_an_arrow_to_somebody_who_has_passed_wounds(card: str, out: str) -> 
 def test_e12_no_more_barricades_than_at_the_start() -> None:
     state = table("Heihachi", "Kanbei", line={"Heihachi": ["P4-03", "P2-07"]}, top=["P2-13"])
     do(state, "fight", "confront", "use")
-    assert state.barricades == state.rules.cap
+    assert state.barricades == state.game.cap
     assert line(state, "Heihachi") == ["P2-07", "P2-13"]
 
 

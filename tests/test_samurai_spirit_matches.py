@@ -93,7 +93,7 @@ def test_all_endings_are_reached() -> None:
             assert last.outcome.ending == SAVED
             assert last.round == 3
             assert last.farms > 0 < last.families
-            assert last.outcome.winners == tuple(range(last.rules.seats))
+            assert last.outcome.winners == tuple(range(last.game.seats))
     assert set(found) == set(ENDINGS)
 
 
@@ -113,7 +113,7 @@ def test_every_question_is_asked_and_the_view_law_holds_in_the_middle_of_it() ->
             met[kind] += 1
             if met[kind] > 25 and rng.random() > 0.02:
                 continue
-            for seat in (*range(state.rules.seats), None):
+            for seat in (*range(state.game.seats), None):
                 view = state.seen_by(seat)
                 assert view.imagine(rng).seen_by(seat) == view
             view = state.seen_by(state.decides())

@@ -13,10 +13,10 @@ from game.bots.players import Roller, seat_player
 from game.bots.rollouts import Contender, Rollouts
 from game.engine.state import Action, State
 from game.games.samurai_spirit import INFO
-from game.games.samurai_spirit.instinct import Glance
 from game.games.samurai_spirit.mind import MIND
+from game.games.samurai_spirit.mind_instinct import Glance
+from game.games.samurai_spirit.mind_plain import greedy
 from game.games.samurai_spirit.parts import CARD, HERO
-from game.games.samurai_spirit.plain import greedy
 from game.games.samurai_spirit.state import SpiritState
 
 QUICK = Level("quick", "Quick", "one-ply")
@@ -106,6 +106,20 @@ def test_the_hint_for_a_fight_counts_the_raiders() -> None:
         "0 bring something to defend, 100 of the others reach Kiai, 0 go past"
         in MIND.gain(state, fight).plain()
     )
+
+
+def test_the_hint_for_a_defence_tells_the_room_that_is_left() -> None:
+    state = table("Kyuzo", "Kanbei", line={"Kyuzo": ["P4-03"]}, top=["P1-07"])
+    do(state, "fight")
+    assert "Room left on the track: 5." in MIND.gain(state, state.game.action("defend")).plain()
+
+
+def test_the_hint_for_a_move_names_who_receives_and_that_for_a_drop_who_is_rid() -> None:
+    state = bare("Daisuke", "Kyuzo", "Kikuchiyo", line={"Kyuzo": ["P4-03"]})
+    state.agenda = [state.game.step("Kiai", 0, 0, 1)]
+    assert MIND.gain(state, state.game.action("move Kyuzo Kikuchiyo")).plain().startswith("Kikuchiyo has")
+    state.agenda = [state.game.step("Kiai", 2, 2, 1)]
+    assert MIND.gain(state, state.game.action("drop Kyuzo")).plain() == "Kyuzo gains room on the track: 4."
 
 
 def test_sensible_choices() -> None:

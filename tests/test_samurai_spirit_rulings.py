@@ -38,7 +38,7 @@ def test_q02_every_further_raider_past_kiai_costs_another_barricade() -> None:
     )
     # Heihachi's last raider makes his left neighbour Kyuzo draw
     assert track(state, "Kyuzo") == 11
-    assert state.barricades == state.rules.cap - 1
+    assert state.barricades == state.game.cap - 1
 
 
 def test_q03_the_last_raider_drawn_ends_the_round() -> None:
@@ -206,7 +206,7 @@ def test_q08_what_cannot_be_carried_out_wounds(symbol: str) -> None:
     )
     if empty:
         # with an empty stack no turn begins, so the symbol is the second of two
-        state.agenda.append(state.game.step("Penalty", -1, 0, state.rules.penalties[state.line[0][-1]][0]))
+        state.agenda.append(state.game.step("Penalty", -1, 0, state.game.penalties[state.line[0][-1]][0]))
         state.agenda.insert(0, state.game.step("Act", 0, 0))
         log: list = []
         state.active = 0

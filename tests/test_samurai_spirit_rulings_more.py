@@ -46,6 +46,25 @@ def test_q16_a_certain_loss_ends_the_match_at_once(last: str) -> None:
     assert state.agenda == []
 
 
+@pytest.mark.parametrize(
+    ("position", "decided", "shown"),
+    [
+        ({"farms": 1}, "Farmsteads", [0, 3, 2]),
+        ({"families": 0b100, "farms": 5}, "Families", [3, 0, 2]),
+        ({"wounds": {"Kanbei": 3}, "families": 0b110}, "Fallen samurai", [6, 2, "Kanbei", 2]),
+    ],
+)
+def test_the_sheet_of_every_loss_counts_what_is_left_and_marks_what_decided(
+    position: dict[str, object], decided: str, shown: list[object]
+) -> None:
+    state = bare("Kyuzo", "Kanbei", round_=2, **position)  # type: ignore[arg-type]
+    end_round(state)
+    assert state.outcome is not None
+    sheet = state.outcome.sheet
+    assert [line.label.plain() for line in sheet if line.decided] == [decided]
+    assert [line.values for line in sheet] == [[value, value] for value in shown]
+
+
 def test_q16_in_a_turn_too() -> None:
     state = bare("Kyuzo", "Kanbei", wounds={"Kyuzo": 3}, line={"Kyuzo": ["P1-06"]})
     begin(state)
@@ -389,7 +408,7 @@ def test_q30_a_flip_past_the_animal_value_costs_nothing() -> None:
         line={"Kyuzo": ["P4-03", "P4-06", "P4-07", "P1-06"]},
     )
     assert track(state, "Kyuzo") == 13
-    assert state.barricades == state.rules.cap
+    assert state.barricades == state.game.cap
     assert texts(state) == ["pass"]
 
 

@@ -164,7 +164,7 @@ def test_two_symbols_in_either_order() -> None:
 
 def test_the_same_symbol_twice_needs_no_question() -> None:
     state = table("Kyuzo", "Kanbei", line={"Kyuzo": ["B6-03"]}, round_=3)
-    assert state.barricades == state.rules.cap - 2
+    assert state.barricades == state.game.cap - 2
 
 
 def test_giving_up_a_defence() -> None:

@@ -14,10 +14,10 @@ from game.bots.levels import Level
 from game.bots.players import seat_player
 from game.engine.mind import Plain
 from game.engine.state import Action, Event, Unknown
-from game.games.samurai_sword import INFO, belief
+from game.games.samurai_sword import INFO, mind_belief
 from game.games.samurai_sword.mind import MIND, parry_chance
+from game.games.samurai_sword.mind_plain import greedy, striker
 from game.games.samurai_sword.parts import CARDS, COURT, LONER, SHADOWS
-from game.games.samurai_sword.plain import greedy, striker
 from game.games.samurai_sword.state import SwordState
 
 
@@ -147,7 +147,7 @@ def test_quick_matches_end(seats: int) -> None:
 
 
 def chance(view: SwordState, events: list[Event], seat: int, team: int) -> float:
-    return sum(weight for weight, teams in belief.odds(view, events) if teams[seat] == team)
+    return sum(weight for weight, teams in mind_belief.odds(view, events) if teams[seat] == team)
 
 
 def deed(kind: str, actor: int, target: int, **more: int) -> Event:
@@ -160,9 +160,9 @@ def test_every_spread_of_the_teams_is_thought_of() -> None:
     counts = {4: 3, 5: 12, 6: 20, 7: 60}
     for seats, count in counts.items():
         view = table(seats).seen_by(None)
-        assert len(belief.assignments(view)) == count
-    assert len(belief.assignments(table(5).seen_by(1))) == 3
-    assert len(belief.assignments(table(3).seen_by(1))) == 1
+        assert len(mind_belief.assignments(view)) == count
+    assert len(mind_belief.assignments(table(5).seen_by(1))) == 3
+    assert len(mind_belief.assignments(table(3).seen_by(1))) == 1
 
 
 def test_who_strikes_the_shogun_is_hardly_a_samurai() -> None:
@@ -186,22 +186,22 @@ def test_who_helps_the_shogun_or_strikes_others_is_likelier_a_samurai() -> None:
 def test_who_strikes_each_other_are_hardly_of_one_team() -> None:
     view = table(5).seen_by(1)
     events = [deed("attack", 3, 4), deed("defeat", 3, 4)]
-    both = sum(w for w, teams in belief.odds(view, events) if teams[3] == teams[4] == SHADOWS)
-    assert both < sum(w for w, teams in belief.odds(view, []) if teams[3] == teams[4] == SHADOWS)
+    both = sum(w for w, teams in mind_belief.odds(view, events) if teams[3] == teams[4] == SHADOWS)
+    assert both < sum(w for w, teams in mind_belief.odds(view, []) if teams[3] == teams[4] == SHADOWS)
 
 
 def test_ones_own_deeds_tell_one_nothing() -> None:
     view = table(5).seen_by(3)
-    assert belief.odds(view, [deed("attack", 3, 1)]) == belief.odds(view, [])
+    assert mind_belief.odds(view, [deed("attack", 3, 1)]) == mind_belief.odds(view, [])
 
 
 def test_who_was_hit_held_no_parry() -> None:
     state = table(5, hands={0: "Bo TeaCeremony", 1: "Focus Focus Focus"})
     log = do(state, "attack Bo 2", "take")
-    assert belief.clean_cards(state.seen_by(0), log) == [0, 3, 0, 0, 0]
+    assert mind_belief.clean_cards(state.seen_by(0), log) == [0, 3, 0, 0, 0]
     log += do(state, "play TeaCeremony")
     assert len(state.hands[1]) == 4
-    assert belief.clean_cards(state.seen_by(0), log) == [0, 3, 0, 0, 0]
+    assert mind_belief.clean_cards(state.seen_by(0), log) == [0, 3, 0, 0, 0]
 
 
 def test_memory_bounds_belief() -> None:

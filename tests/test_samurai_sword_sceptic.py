@@ -54,9 +54,9 @@ class Reading:
     nothing but what chance decided."""
 
     def __init__(self, state: SwordState) -> None:
-        self.seats = state.rules.seats
-        self.eager = state.rules.eager
-        self.own = state.rules.own_properties
+        self.seats = state.game.seats
+        self.eager = state.game.eager
+        self.own = state.game.own_properties
         self.roles = [ROLES[role].key.rstrip("123") for role in state.roles]
         self.stars = [ROLES[role].stars for role in state.roles]
         self.who = [CHARACTERS[number].key for number in state.characters]

@@ -20,7 +20,7 @@ def seen(log: list[Event], seat: int | None) -> list[tuple[str, object]]:
 
 
 def onlookers(state: SwordState) -> list[int | None]:
-    return [*range(state.rules.seats), None]
+    return [*range(state.game.seats), None]
 
 
 def assert_view_law(state: SwordState, rng: random.Random) -> None:
@@ -168,7 +168,7 @@ def test_who_knew_the_whole_hand_knows_what_was_stolen_from_it() -> None:
     state = table(5, hands={0: "Diversion", 1: "Diversion Focus", 2: "Katana"})
     do(state, "play Diversion 3")
     assert hand(state, 0) == "Katana"
-    state.agenda = [state.rules.step("EndTurn", -1, 1), state.rules.step("PlayPhase", 1, 0)]
+    state.agenda = [state.game.step("EndTurn", -1, 1), state.game.step("PlayPhase", 1, 0)]
     do(state, "play Diversion 1")
     assert state.knows(2, 1) == tuple(kinds("Katana"))
     assert state.knows(3, 1) == ()

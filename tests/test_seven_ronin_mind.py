@@ -16,11 +16,11 @@ from game.bots.players import seat_player
 from game.engine.state import State
 from game.games.seven_ronin import INFO
 from game.games.seven_ronin.mind import MIND
+from game.games.seven_ronin.mind_scripts import ATTACKS, DEFENCES, VALUED, follow_attack, follow_defence
 from game.games.seven_ronin.parts import AREAS, GREEN, RONIN, TASUKE, VILLAGE
-from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, VALUED, follow_attack, follow_defence
 from game.games.seven_ronin.state import DEFENCE, SevenRoninState
 
-LIMITS = {AREAS[area]: limit for area, limit in enumerate(table().rules.village.limits) if area < VILLAGE}
+LIMITS = {AREAS[area]: limit for area, limit in enumerate(table().game.village.limits) if area < VILLAGE}
 PLANNER = Level("test", "Test", "one-ply", width=4, simulations=40, seconds=60.0)
 
 

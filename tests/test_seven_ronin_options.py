@@ -352,7 +352,7 @@ def test_a_match_goes_on_in_the_village_where_it_began() -> None:
     state = loaded.match.state
     assert isinstance(state, SevenRoninState)
     assert state.attack[parts.AREA["inn"]] == 3
-    assert state.rules.village.limits[:VILLAGE] == [3] * VILLAGE
+    assert state.game.village.limits[:VILLAGE] == [3] * VILLAGE
 
 
 def test_the_computer_thinks_in_the_village_where_the_match_began() -> None:
@@ -360,7 +360,7 @@ def test_the_computer_thinks_in_the_village_where_the_match_began() -> None:
     request = worker.ask(INFO, match.view(1), [], levels.shipped().get("ashigaru", INFO.key))
     _, view = worker._table(worker.Request(**json.loads(json.dumps(request._asdict()))))
     assert isinstance(view, SevenRoninState)
-    assert view.rules.village.limits[:VILLAGE] == [3] * VILLAGE
+    assert view.game.village.limits[:VILLAGE] == [3] * VILLAGE
     assert worker.think(request)["actions"]
 
 

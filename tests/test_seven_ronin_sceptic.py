@@ -306,7 +306,7 @@ def abilities(state: SevenRoninState, used: set[str]) -> set[str]:
         if ronin in used or state.blocked >> number & 1 or not 0 <= place < VILLAGE:
             continue
         ninja = state.ninja[place]
-        near = [AREAS[area] for area in state.rules.village.neighbours[place]]
+        near = [AREAS[area] for area in state.game.village.neighbours[place]]
         if ronin == "hayai" and not ninja:
             free = [[], ["tasuke"]] if may_share(state) else [[]]
             goals = [area for area in range(VILLAGE) if state.ninja[area] and there(state, area) in free]
@@ -340,7 +340,7 @@ def effect(state: SevenRoninState, area: str) -> set[str]:
         }
     found: set[str] = set()
     if area == "watchtower" and state.pool:
-        for near in state.rules.village.neighbours[AREA[area]]:
+        for near in state.game.village.neighbours[AREA[area]]:
             company = there(state, near)
             if len(company) > state.pool:
                 found |= {f"watchtower {AREAS[near]} {ronin}" for ronin in company}

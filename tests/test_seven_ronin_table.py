@@ -115,7 +115,7 @@ def test_imagined_plans_are_lawful_and_every_plan_comes_up() -> None:
         world = view.imagine(rng)
         found[tuple(world.attack)] += 1
     # one ninja in one of ten areas, with or without the other one beside it, elsewhere or on the green
-    limits = state.rules.village.limits
+    limits = state.game.village.limits
     two = sum(1 for area in range(VILLAGE) if limits[area] > 1)
     assert len(found) == VILLAGE + VILLAGE + VILLAGE * (VILLAGE - 1) // 2 + two
 

@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from game import resources
-from game.app.tables import drawing
+from game.app import client
+from game.app.stage import Stage
+from game.app.tables import clear, drawing
 from game.engine.shelf import GameInfo, ShelfError, check
 from game.engine.state import Game
 from game.games import GROUP, SHELF, add_others
@@ -135,6 +137,7 @@ def test_the_words_of_a_guest_come_after_those_of_the_house(guest: Path) -> None
         ),
         ("mind", "import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'"),
         ("steps", "1 / 0\n", "ZeroDivisionError: division by zero"),
+        ("steps", "raise SystemExit('no')\n", "SystemExit: no"),
     ],
 )
 def test_what_a_guest_lacks_is_said_in_a_sentence(guest: Path, room: str, source: str, missing: str) -> None:
@@ -183,6 +186,33 @@ def test_a_table_room_without_create_is_told_of(guest: Path) -> None:
     info: GameInfo = SHELF["samurai"]._replace(package="guest_game")
     with pytest.raises(ShelfError, match=r"guest_game\.table\.py offers no “create”"):
         drawing(info)
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [("", "guest_game.table.py offers no “create”."), ("1 / 0\n", "ZeroDivisionError: division by zero")],
+)
+def test_a_guest_that_cannot_draw_its_table_is_taken_off_before_the_window_shows_it(
+    guest: Path, table: str, why: str
+) -> None:
+    furnish(guest, table=table)
+    shelf = dict(SHELF)
+    assert add_others(shelf, points()) == []
+    (sentence,) = clear(shelf)
+    assert sentence.plain() == f"The game “guest” (guest_game) is left out. {why}"
+    assert shelf == SHELF
+    assert clear(shelf) == []
+
+
+def test_the_title_screen_names_a_game_that_was_left_out(
+    guest: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    furnish(guest, mind="")
+    sentences = add_others(dict(SHELF), points())
+    monkeypatch.setattr(client, "LEFT_OUT", sentences)
+    with Stage((960, 600)) as stage:
+        made = client.gather(stage.client.store, stage.client.settings, (960, 600))
+        assert sentences[0].plain() in made.notices
 
 
 # -- the example game, by its entry point ---------------------------------------------------------------------
@@ -239,8 +269,9 @@ def test_an_installed_game_is_drawn_in_the_language_of_the_person(
 
 
 def test_the_example_game_is_small() -> None:
-    """What the README promises of it: every line of its Python, tests too."""
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in EXAMPLE.rglob("*.py")) <= 350
+    """What the README promises: every line of Python in the package, blank ones too."""
+    sources = (EXAMPLE / "chabudai_tsukimi").rglob("*.py")
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in sources) <= 350
 
 
 def test_the_words_of_the_example_game_are_up_to_date() -> None:

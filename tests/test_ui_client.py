@@ -18,7 +18,7 @@ import pytest
 from game.app import loop, reports, window
 from game.app.client import Client
 from game.app.failure import Failure
-from game.app.scenes.handover import HandoverScene, SinceScene
+from game.app.scenes.handover import HandoverScene
 from game.app.scenes.menu import MenuScene
 from game.app.scenes.new_match import NewMatchScene
 from game.app.scenes.result import ResultScene, headline, next_round
@@ -80,7 +80,7 @@ def test_from_the_shelf_to_a_table_and_back_and_on_again(stage):
     stage.client.to_shelf()
     shelf = top(stage)
     assert isinstance(shelf, TitleScene)
-    shelf.cards[0].press()
+    shelf.shelf.cards[0].press()
     setup = top(stage)
     assert isinstance(setup, NewMatchScene)
     press(setup, "Begin")
@@ -318,45 +318,50 @@ def words_of(scene: Scene) -> Iterator[str]:
 
 
 def test_the_handover_covers_everything_until_the_person_is_there(stage):
-    live = stage.begin(INFO, 3, 5, 12)
+    live = stage.begin(INFO, 3, 5, 17)
     stage.client.sit_down(live)
     cover = top(stage)
     assert isinstance(cover, HandoverScene)
     assert stage.client.stack.seen() == [cover]
     assert live.viewer is None
     seat = live.match.state.decides()
-    assert set(said(cover).split(" | ")) == {
-        live.names()[seat],
-        "It is your turn. Take the screen; the others look away.",
-        f"I am {live.names()[seat]}",
-        "Menu",
-    }
-    stage.client.stack.handle(Command(Intent.UNDO))
-    stage.client.stack.handle(Command(Intent.CONFIRM))
-    assert top(stage) is cover
-    cover.here.press()
-    since = top(stage)
-    assert isinstance(since, SinceScene)
-    assert live.viewer == seat
-    press(since, "Go on")
-    assert isinstance(top(stage), TableScene)
-
-
-def test_the_list_since_the_last_turn_tells_only_what_that_seat_may_know(stage):
-    live = stage.begin(INFO, 3, 5, 17)
-    stage.client.sit_down(live)
-    cover = top(stage)
-    assert isinstance(cover, HandoverScene)
-    cover.here.press()
-    since = top(stage)
-    assert isinstance(since, SinceScene), since
-    match, seat = live.match, live.viewer
     known = [
         words.say(told, live.names())
-        for event in match.chronicle(seat, match.since(seat))
-        if (told := match.game.describe(event)) is not None
+        for event in live.match.chronicle(None, live.match.since(seat))
+        if (told := live.match.game.describe(event)) is not None
     ]
-    assert [line.words for line in since.lines] == known != []
+    assert known
+    assert sorted(said(cover).split(" | ")) == sorted(
+        [
+            live.names()[seat],
+            words.say(live.match.state.agenda[-1].prompt(live.match.view(None)), live.names()),
+            "Take the screen; the others look away.",
+            f"I am {live.names()[seat]}",
+            "Menu",
+            "Since your last turn",
+            *known,
+        ]
+    )
+    stage.client.stack.handle(Command(Intent.UNDO))
+    assert top(stage) is cover
+    cover.here.press()
+    assert isinstance(top(stage), TableScene)
+    assert live.viewer == seat
+
+
+def test_enter_answers_the_cover_but_not_one_that_was_meant_for_the_table(stage):
+    live = stage.begin(INFO, 3, 5, 12)
+    stage.client.sit_down(live)
+    stage.client.stack.settle()
+    stage.client.stack.settle()
+    cover = stage.client.stack.top
+    assert isinstance(cover, HandoverScene)
+    stage.client.stack.handle(Command(Intent.CONFIRM))
+    assert top(stage) is cover
+    stage.time += 1
+    stage.client.stack.handle(Command(Intent.CONFIRM))
+    assert isinstance(top(stage), TableScene)
+    assert live.viewer == live.match.state.decides()
 
 
 def test_with_one_person_there_is_no_handover(stage):

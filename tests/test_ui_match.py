@@ -10,12 +10,15 @@ from game.app.live import Live
 from game.app.scenes.handover import HandoverScene
 from game.app.scenes.match import MatchScene
 from game.app.scenes.menu import MenuScene
+from game.app.scenes.result import ResultScene
 from game.app.scenes.table import TableScene
 from game.app.stage import Stage
 from game.bots.worker import Answer, Request, Worker
 from game.engine import deal
-from game.engine.match import COMPUTER, PERSON
+from game.engine.match import COMPUTER, PERSON, IllegalAction
 from game.games import SHELF
+from game.ui.dialog import Dialog
+from game.ui.intents import Command, Intent
 from game.ui.scene import Scene
 
 SWORD = SHELF["samurai_sword"]
@@ -234,3 +237,85 @@ def test_a_hint_is_offered_to_whoever_decides_and_else_says_why_not(stage: Stage
     scene.refresh()
     assert not scene.aid.enabled
     assert scene.aid.reason
+
+
+# -- the keyboard -----------------------------------------------------------------------------------------------
+
+
+def test_where_the_keyboard_is_shows_only_after_a_key(stage: Stage) -> None:
+    stage.client.to_shelf()
+    shelf = top(stage)
+    assert shelf.focus.current is not None
+
+    def picture() -> bytes:
+        return bytes(stage.picture().get_buffer().raw)
+
+    before = picture()
+    shelf.focus.set(shelf.focus.stops()[1])
+    assert picture() == before
+    stage.client.stack.handle(Command(Intent.NEXT))
+    assert picture() != before
+
+
+# -- giving up --------------------------------------------------------------------------------------------------
+
+
+def duel(stage: Stage, computer: bool = True) -> Live:
+    live = stage.begin(SHELF["samurai"], 2, 1, 3)
+    if computer:
+        stage.seat_viewer(live, live.match.state.decides())
+    stage.client.save(live)
+    stage.client.sit_down(live)
+    stage.settle()
+    return live
+
+
+def test_who_gives_up_loses_and_the_record_says_so(stage: Stage) -> None:
+    live = duel(stage)
+    me = live.viewer
+    assert me is not None
+    scene = opened(stage, live)
+    scene.concede.press()
+    dialog = top(stage)
+    assert isinstance(dialog, Dialog)
+    assert live.names()[1 - me] in dialog.body.words
+    next(button for button in dialog.buttons if button.text == "Play on").press()
+    stage.settle()
+    assert live.match.state.outcome is None
+    scene.concede.press()
+    dialog = top(stage)
+    assert isinstance(dialog, Dialog)
+    next(button for button in dialog.buttons if button.text == "Give up").press()
+    stage.settle()
+    result = top(stage)
+    assert isinstance(result, ResultScene)
+    assert result.outcome.winners == (1 - me,)
+    assert result.outcome.ending == "conceded"
+    assert live.names()[me] in result.because.words
+    again, problem = stage.client.store.load(live.path, SHELF)
+    assert problem is None
+    assert again.match.state.outcome is not None
+    assert again.match.state.outcome.winners == (1 - me,)
+    assert stage.client.store.tally.games() == {"samurai": 1}
+
+
+def test_giving_up_is_not_taken_back(stage: Stage) -> None:
+    live = duel(stage)
+    live.match.free_takeback = True
+    live.match.concede(0)
+    assert live.match.undo() == []
+    assert live.match.state.outcome is not None
+
+
+@pytest.mark.parametrize(("key", "seats"), [("samurai", 3), ("samurai_spirit", 2)])
+def test_only_one_of_two_opponents_can_give_up(stage: Stage, key: str, seats: int) -> None:
+    live = stage.begin(SHELF[key], seats, 1, 0)
+    assert not any(live.match.may_concede(seat) for seat in range(seats))
+    with pytest.raises(IllegalAction):
+        live.match.concede(0)
+
+
+def test_between_two_people_only_the_one_at_the_screen_gives_up(stage: Stage) -> None:
+    live = duel(stage, computer=False)
+    assert live.viewer is None
+    assert not hasattr(opened(stage, live), "concede")

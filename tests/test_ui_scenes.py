@@ -12,7 +12,6 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.scenes.handover import HandoverScene, SinceScene
 from game.app.stage import Stage
 from game.games import SHELF
 from game.ui.scene import Scene
@@ -98,6 +97,25 @@ def statistics(stage: Stage) -> None:
     stage.client.open_statistics()
 
 
+def matches(stage: Stage) -> None:
+    statistics(stage)
+    stage.client.save(stage.begin(INFO, 3, 9, 12))
+    stage.settle()
+    stage.client.open_replays()
+
+
+def which_file(stage: Stage) -> None:
+    matches(stage)
+    stage.settle()
+    stage.client.stack.top.ask_for_file()
+
+
+def play_on(stage: Stage) -> None:
+    matches(stage)
+    stage.settle()
+    stage.client.play_on(stage.begin(INFO, 4, 4, 15).match, 12)
+
+
 def menu(stage: Stage) -> None:
     live = stage.begin(INFO, 3, 4, 14)
     live.viewer = live.match.state.decides()
@@ -108,16 +126,6 @@ def menu(stage: Stage) -> None:
 
 def handover(stage: Stage) -> None:
     stage.client.sit_down(stage.begin(INFO, 4, 4, 15))
-
-
-def since(stage: Stage) -> None:
-    handover(stage)
-    stage.settle()
-    scene = stage.client.stack.top
-    assert isinstance(scene, HandoverScene)
-    scene.here.press()
-    stage.settle()
-    assert isinstance(stage.client.stack.top, SinceScene)
 
 
 def result(stage: Stage) -> None:
@@ -142,9 +150,11 @@ SCREENS: dict[str, Callable[[Stage], None]] = {
     "keys": opened(lambda stage: stage.client.open_keys()),
     "credits": opened(lambda stage: stage.client.open_credits()),
     "statistics": statistics,
+    "matches": matches,
+    "which-file": which_file,
+    "play-on": play_on,
     "menu": menu,
     "handover": handover,
-    "since": since,
     "result": result,
 }
 

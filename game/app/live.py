@@ -68,11 +68,34 @@ class Live:
 
 def last_move(match: Match, viewer: Optional[int], count: int) -> frozenset[Target]:
     """The places that the last seat to act among ``count`` entries played at, its whole turn, as ``viewer`` saw it."""
-    entries = match.entries[:count]
+    stop = count
+    while stop and match.entries[stop - 1].seat == match.entries[count - 1].seat:
+        stop -= 1
+    return _places(match, viewer, stop, count)
+
+
+def since_last_turn(match: Match, viewer: int) -> tuple[int, int]:
+    """The entries, from one index up to another, of the others since the last turn of ``viewer``.
+
+    While the viewer's own turn is going on it is the turn before that counts.
+    """
+    entries, stop = match.entries, len(match.entries)
+    while match.state.decides() == viewer and stop and entries[stop - 1].seat == viewer:
+        stop -= 1
+    start = stop
+    while start and entries[start - 1].seat != viewer:
+        start -= 1
+    return start, stop
+
+
+def moves_since(match: Match, viewer: Optional[int]) -> frozenset[Target]:
+    """The places that the others played at since the last turn of ``viewer``."""
+    return _places(match, viewer, *since_last_turn(match, viewer)) if viewer is not None else frozenset()
+
+
+def _places(match: Match, viewer: Optional[int], start: int, stop: int) -> frozenset[Target]:
     found: set[Target] = set()
-    for entry in reversed(entries):
-        if entry.seat != entries[-1].seat:
-            break
+    for entry in match.entries[start:stop]:
         for event in entry.events:
             seen = event.seen_by(viewer)
             if seen is not None and seen.fields.get("seat") == entry.seat:

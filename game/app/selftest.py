@@ -55,6 +55,7 @@ def run(say: Callable[[str], None]) -> int:
 def checks() -> Iterator[Check]:
     """All checks, in order."""
     yield "window", _open_window
+    yield "game pads", _find_pads
     yield "game pad", _use_pad
     folders = [(name, resources.path(name)) for name in ("art", "fonts", "config")]
     for folder, root in [*folders, ("games", Path(games.__file__).parent)]:
@@ -133,6 +134,13 @@ def _use_pad() -> None:
         heard += [item for event in pygame.event.get() for item in hand.feed(event, 0.0)]
     if Command(Intent.CONFIRM) not in heard:
         raise RuntimeError("a pressed button was not heard")
+
+
+def _find_pads() -> None:
+    from pygame._sdl2 import controller
+
+    controller.init()
+    controller.quit()
 
 
 # -- assets ---------------------------------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from game.engine.shelf import GameInfo, room
+from game.engine.shelf import GameInfo, ShelfError, room
 from game.engine.state import Game, Target
+from game.engine.text import Text
+from game.games import left_out
 from game.ui.motion import Timeline
 from game.ui.table import SeatLook, Table, TableRoom
 
@@ -25,3 +27,21 @@ def lay(
 def drawing(info: GameInfo) -> TableRoom:
     """The room of a game that draws. Raises as `lay` does, and whatever importing it raises."""
     return cast(TableRoom, room(info.package, "table", TableRoom))
+
+
+def clear(shelf: dict[str, GameInfo]) -> list[Text]:
+    """Take the games of other packages off the shelf that cannot draw their table; a sentence for each."""
+    sentences = []
+    for key, info in list(shelf.items()):
+        if info.package.split(".")[0] == "game":
+            continue
+        try:
+            drawing(info)
+        except ShelfError as error:
+            sentences.append(left_out(key, info.package, error.text))
+        except (Exception, SystemExit) as error:  # a stranger's package may raise anything
+            sentences.append(left_out(key, info.package, f"{type(error).__name__}: {error}"))
+        else:
+            continue
+        del shelf[key]
+    return sentences

@@ -32,11 +32,11 @@ FIGURES: Final = ("rate", "low", "high", "base", "gain", "gain_low", "gain_high"
 
 
 class Row(NamedTuple):
-    """One row: ``a`` against, among or without ``b``; ``part`` leaves only matches where ``a`` plays that part."""
+    """One row: ``a`` against, among or without ``b``; ``side`` leaves only matches where ``a`` plays that side."""
 
     a: str
     b: str
-    part: str
+    side: str
     seats: int
     options: dict[str, str]
     matches: int
@@ -62,7 +62,7 @@ def read(game: str) -> list[Table]:
 def _table(data: dict[str, Any]) -> Table:
     rows = []
     for row in data["rows"]:
-        told = {"b": "", "part": "", "options": {}, **data, **row}
+        told = {"b": "", "side": "", "options": {}, **data, **row}
         figures = {name: float(row[name]) for name in FIGURES if name in row}
         rows.append(
             Row(**{field: told[field] for field in Row._fields if field != "figures"}, figures=figures)
@@ -128,12 +128,12 @@ def _met(
 ) -> dict[str, float]:
     """How one seat of a level fares against another level."""
     info, limit = SHELF[table.game], _limit(slow)
-    if row.part:
+    if row.side:
         pair = arena.on_side(
             info,
             row.a,
             row.b,
-            row.part,
+            row.side,
             row.matches,
             row.seed,
             levels,
@@ -189,7 +189,7 @@ def share(row: Row) -> str:
 
 def who(row: Row, levels: Levels) -> str:
     """Whose row it is, for a person at the command line."""
-    told = [_name(row.a, levels), *([f"against {_name(row.b, levels)}"] if row.b else []), row.part]
+    told = [_name(row.a, levels), *([f"against {_name(row.b, levels)}"] if row.b else []), row.side]
     told += [f"{key}={value}" for key, value in row.options.items()]
     return " ".join([*(word for word in told if word), f"({row.seats} seats)"])
 
@@ -204,7 +204,7 @@ def _pairs(table: Table, levels: Levels) -> str:
     several = len({row.seats for row in table.rows}) > 1
     rows = []
     for row in table.rows:
-        told = [_name(row.a, levels), row.part, f"{row.seats} seats" if several else ""]
+        told = [_name(row.a, levels), row.side, f"{row.seats} seats" if several else ""]
         rows.append([", ".join(word for word in told if word), _name(row.b, levels), share(row)])
     return _lines("| who | against | wins |", rows)
 

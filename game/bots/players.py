@@ -99,7 +99,7 @@ class OnePly:
             for value, action in self.mind.candidates(view.imagine(rng, belief), width):
                 total[action.code] = total.get(action.code, 0.0) + value
                 often[action.code] = often.get(action.code, 0) + 1
-        actions = view.game.actions
+        actions = view.get_game().actions
         return [(total[code] / often[code], actions[code]) for code in total]
 
 

@@ -78,7 +78,7 @@ class Answer(NamedTuple):
 def ask(info: GameInfo, view: State, chronicle: list[Event], level: Level, hint: bool = False) -> Request:
     """The request for the seat of ``view``, its chronicle already redacted for that seat."""
     told = chronicle[-level.memory :] if level.memory else []
-    table = view.game
+    table = view.get_game()
     events = [event.to_data() for event in told]
     return Request(
         info.key, table.seats, dict(table.options), table.custom, level, view.to_data(), events, hint
@@ -359,7 +359,7 @@ def check(request: Request, ticket: int, data: dict[str, Any]) -> Optional[Answe
     _, view = _table(request)
     if actions[0] not in [action.text for action in view.legal()]:
         return None
-    if not all(isinstance(text, str) and text in view.game.by_text for text in actions):
+    if not all(isinstance(text, str) and text in view.get_game().by_text for text in actions):
         return None
     return Answer(ticket, actions, _sentence(data.get("hint")), "")
 

@@ -145,7 +145,7 @@ def _init(fields: Fields, engine: list[Field], table: list[Field]) -> list[str]:
         *(f"    {field.local}: {field.kind.type}," for field in (*engine, *table)),
         ") -> None:",
         f"    super().__init__({inherited})",
-        "    self.rules = game",
+        "    self.game = game",
         *(f"    self.{field.name} = {field.local}" for field in table),
         "",
     ]
@@ -169,7 +169,7 @@ def _clone(fields: Fields, table: list[Field]) -> list[str]:
         f"def clone(self) -> {fields.state}:",
         '    """An independent copy."""',
         f"    return {fields.state}(",
-        "        self.rules,",
+        "        self.game,",
         *(f"        {field.kind.copy.format(f'self.{field.name}')}," for field in table),
         "    )",
         "",
@@ -198,9 +198,10 @@ def _covered(hidden: list[Field]) -> list[str]:
     lines = []
     if rows:
         lines = [
-            "for owner in range(self.rules.seats):",
+            *(f"{name} = view.{name}" for name in rows),
+            "for owner in range(self.game.seats):",
             "    if owner != viewer:",
-            *(f"        view.{name}[owner] = COVER[len(view.{name}[owner])]" for name in rows),
+            *(f"        {name}[owner] = COVER[len({name}[owner])]" for name in rows),
         ]
     for field in hidden:
         if field.hidden == ALL:

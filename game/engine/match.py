@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional
 
 from game.engine.shelf import GameInfo
-from game.engine.state import Action, Event, Game, State, UnknownAction
-from game.engine.text import N_, Text
+from game.engine.state import Action, Event, Game, Outcome, State, UnknownAction
+from game.engine.text import N_, SeatRef, Text
 
 PERSON = "person"
 COMPUTER = "computer"
@@ -69,6 +69,8 @@ class Match:
         self.undone: list[list[Action]] = []
         self.free_takeback = False
         self.assisted = False
+        self.conceded: Optional[int] = None
+        """The seat that gave the match up."""
 
     def play(self, action: Action | str) -> list[Event]:
         """Verify and carry out ``action``; returns what happened (unredacted).
@@ -97,6 +99,21 @@ class Match:
         self.state = after
         return events
 
+    def may_concede(self, seat: int) -> bool:
+        """Whether ``seat`` may give the match up to the only other one."""
+        return len(self.seats) == 2 and not self.info.cooperative and self.state.outcome is None and seat >= 0
+
+    def concede(self, seat: int) -> None:
+        """Give the match up: the other seat wins. Raises `IllegalAction` where that is not possible."""
+        if not self.may_concede(seat):
+            raise IllegalAction(Text(N_("This match cannot be given up.")))
+        because = Text(N_("{seat} gives up."), seat=SeatRef(seat))
+        places = (2, 1) if seat == 0 else (1, 2)
+        self.state = self.state.clone()
+        self.state.finish(Outcome((1 - seat,), places, "conceded", because, []))
+        self.conceded = seat
+        self.undone.clear()
+
     def _named(self, text: str) -> Action:
         try:
             return self.game.action(text)
@@ -110,8 +127,8 @@ class Match:
         return seat >= 0 and self.seats[seat].kind == PERSON
 
     def undoable(self) -> int:
-        """How many entries `undo` would take back now: 0 when undo is barred."""
-        if not self.entries:
+        """How many entries `undo` would take back now: 0 when undo is barred. Who has given up has given up."""
+        if not self.entries or self.conceded is not None:
             return 0
         if self._is_own():
             return 1
@@ -204,6 +221,7 @@ class Match:
 
     def to_data(self) -> dict[str, Any]:
         """Everything a record needs, unsealed."""
+        given_up = {} if self.conceded is None else {"conceded": self.conceded}
         return {
             "game": self.info.key,
             "options": dict(self.options),
@@ -214,4 +232,5 @@ class Match:
             "actions": [entry.action.text for entry in self.entries],
             "secret": [index for index, entry in enumerate(self.entries) if entry.secret],
             "assisted": self.assisted,
+            **given_up,
         }

@@ -93,7 +93,7 @@ class Mind:
 
     def gain(self, view: State, action: Action) -> Text:
         """What ``action`` gains, in one line, for a hint; where a game says nothing, the action in words."""
-        return view.game.label(action)
+        return view.get_game().label(action)
 
     def plain_players(self) -> dict[str, Plain]:
         """The game's plain players by name, beside ``random``: at least ``captures`` and ``greedy`` in Samurai."""

@@ -186,6 +186,9 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise RecordError(Text(N_("This record is damaged: its deal cannot be read."))) from error
     problem = _replay(match, actions)
+    conceded = data.get("conceded")
+    if problem is None and type(conceded) is int and conceded < 2 and match.may_concede(conceded):
+        match.concede(conceded)
     if problem is None and not intact:
         problem = Text(
             N_("This record was changed after it was written; every move in it is lawful all the same.")

@@ -63,6 +63,8 @@ class GameInfo(NamedTuple):
     """Whether the game hides anything, so that two people at one screen need a handover."""
     options: tuple[Option, ...]
     package: str
+    cooperative: bool = False
+    """Whether all win or lose together."""
     edition: int = 1
     """The newest edition of the rules: one more whenever the same moves would come to something else than before.
 

@@ -317,7 +317,7 @@ class State:
         turn: int,
         outcome: Optional[Outcome],
     ) -> None:
-        self.game = game
+        self._game = game
         self.agenda = agenda
         self.seed = seed
         self.counter = counter
@@ -351,6 +351,10 @@ class State:
         raise TypeError("a game defines to_data")
 
     # -- shared ---------------------------------------------------------------------------------------------
+
+    def get_game(self) -> Game:
+        """The game, whichever it is; a game's own states know it as ``game``, by its class."""
+        return self._game
 
     def decides(self) -> int:
         """The seat that answers the open question, or `AUTO` when the match is over."""
@@ -422,6 +426,14 @@ class State:
             raise Unknown("chance is not known before it falls")
         self.counter += 1
         return chance.below(self.seed, self.counter, n)
+
+    def shuffled(self, things: Sequence[int]) -> list[int]:
+        """``things`` in the order of chance. Raises `Unknown` on a view."""
+        deck = list(things)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.draw(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(other) is type(self) and other.to_data() == self.to_data()

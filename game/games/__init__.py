@@ -38,7 +38,7 @@ def add_others(shelf: dict[str, GameInfo], points: Iterable[EntryPoint]) -> list
 
     A game brings its own pictures and translations in the folders ``art`` and ``locale`` of its package.
     """
-    left_out = []
+    sentences = []
     for point in sorted(points, key=lambda point: point.name):
         try:
             info = point.load()
@@ -47,20 +47,17 @@ def add_others(shelf: dict[str, GameInfo], points: Iterable[EntryPoint]) -> list
                 raise ShelfError(Text(N_("Another game on the shelf has this name.")))
             resources.add(Path(str(import_module(info.package).__file__)).parent)
         except ShelfError as error:
-            left_out.append(_left_out(point, error.text))
-        except (
-            Exception
-        ) as error:  # a stranger's package may raise anything, and the house must open all the same
-            left_out.append(_left_out(point, f"{type(error).__name__}: {error}"))
+            sentences.append(left_out(point.name, point.value, error.text))
+        except (Exception, SystemExit) as error:  # a stranger's package may raise anything
+            sentences.append(left_out(point.name, point.value, f"{type(error).__name__}: {error}"))
         else:
             shelf[info.key] = info
-    return left_out
+    return sentences
 
 
-def _left_out(point: EntryPoint, why: Text | str) -> Text:
-    return Text(
-        N_("The game “{name}” ({module}) is left out. {why}"), name=point.name, module=point.value, why=why
-    )
+def left_out(name: str, module: str, why: Text | str) -> Text:
+    """The sentence that a game cannot be used."""
+    return Text(N_("The game “{name}” ({module}) is left out. {why}"), name=name, module=module, why=why)
 
 
 SHELF = _shelf(samurai.INFO, samurai_sword.INFO, samurai_spirit.INFO, seven_ronin.INFO)

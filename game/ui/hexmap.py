@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from game.engine.state import Target
+from game.ui.frame import target_px
 from game.ui.intents import Command, Input, Intent, Pointer
 from game.ui.shapes import Point, hex_points
 from game.ui.table import Spot
@@ -61,6 +62,21 @@ def _radius(extent: tuple[float, float, float, float], width: float, height: flo
     return min(width / (right - left), height / (bottom - top))
 
 
+class _Place(Spot):
+    """A spot of the map. A finger on a map too small for it enlarges what is under it first."""
+
+    def __init__(self, owner: HexMap, target: Target, name: str, pick: Callable[[Target], object]) -> None:
+        super().__init__(target, name, pick)
+        self.owner = owner
+
+    def handle(self, item: Input) -> bool:
+        """Answer keys and pointer."""
+        tapped = isinstance(item, Pointer) and item.touch and item.kind == "release" and not item.dragged
+        if isinstance(item, Pointer) and tapped and self.held and self.owner.enlarge(item.pos):
+            return True
+        return super().handle(item)
+
+
 class HexMap(Widget):
     """The map as a widget: its children are the spots of its hexes, and what the game adds on top.
 
@@ -76,7 +92,7 @@ class HexMap(Widget):
     ) -> None:
         super().__init__()
         self.hexes = list(hexes)
-        self.spaces = [Spot(Target(kind, each.key), each.key, pick) for each in self.hexes]
+        self.spaces = [_Place(self, Target(kind, each.key), each.key, pick) for each in self.hexes]
         self.extra: list[Widget] = []
         self.changed = changed
         self.room = Rect(0, 0, 1, 1)
@@ -86,6 +102,12 @@ class HexMap(Widget):
         self.pan: Point = (0.0, 0.0)
         self.centres: list[Point] = [(0.0, 0.0)] * len(self.hexes)
         self._at = {each.key: number for number, each in enumerate(self.hexes)}
+
+    def extra_spot(self, target: Target, name: str, pick: Callable[[Target], object]) -> Spot:
+        """A spot of something that stands on the map; whoever asks for it places it."""
+        spot = _Place(self, target, name, pick)
+        self.extra.append(spot)
+        return spot
 
     def children(self) -> Sequence[Widget]:
         """The hexes, then what lies on them."""
@@ -122,6 +144,11 @@ class HexMap(Widget):
         spare_x = max(0.0, (width - self.room.w) / 2)
         spare_y = max(0.0, (height - self.room.h) / 2)
         return max(-spare_x, min(spare_x, pan[0])), max(-spare_y, min(spare_y, pan[1]))
+
+    def enlarge(self, about: Point) -> bool:
+        """Make hexes that are too small for a finger large enough; False when they are, or can grow no more."""
+        least = target_px(self.scale) / _ROOT3
+        return self.radius < least and self.zoom_by(1.2 * least / self.radius, about)
 
     # -- zoom and pan ---------------------------------------------------------------------------------------
 

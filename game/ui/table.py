@@ -35,8 +35,8 @@ class Outlook(NamedTuple):
     """What the client wants shown beside the view itself.
 
     ``picks`` are chosen already, ``lit`` continue a legal action, ``hinted`` belong to a hint, ``marked`` to the
-    chronicle line pointed at, ``last`` to the last move. ``acting`` tells whether the viewer may act now, ``helpers``
-    whether sums and odds may be shown on pointing.
+    chronicle line pointed at, ``last`` to the last move, ``since`` to the moves of others since the viewer's last turn.
+    ``acting`` tells whether the viewer may act now, ``helpers`` whether sums and odds may be shown on pointing.
     """
 
     picks: frozenset[Target] = frozenset()
@@ -46,6 +46,7 @@ class Outlook(NamedTuple):
     last: frozenset[Target] = frozenset()
     acting: bool = False
     helpers: bool = True
+    since: frozenset[Target] = frozenset()
 
     def marks(self, target: Target) -> Marks:
         """What is to be said of one target. A place in the chronicle is marked as the last move is."""

@@ -9,11 +9,12 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.engine.state import Event, Game, Target
-from game.ui import art, layout, theme
+from game.ui import art, emphasis, layout, theme
 from game.ui.materials import PAPER, draw_panel
 from game.ui.scroll import Column, Row, ScrollView
-from game.ui.shapes import disc
+from game.ui.shapes import blank, disc
 from game.ui.table import SeatLook
+from game.ui.theme import Scale
 from game.ui.widget import Widget
 from game.ui.widgets import Label
 from game.ui.words import _, say
@@ -34,6 +35,8 @@ class Chronicle(Widget):
         self.column = Column((), 2)
         self.view = ScrollView(self.column)
         self.told: list[Event] = []
+        self._rows: list[tuple[int, Row]] = []
+        self._news = Row(_("Since your last turn"), None, _corners, units=theme.SMALL, colour=theme.SHU_INK)
 
     def children(self) -> Sequence[Widget]:
         """The title and the lines."""
@@ -49,26 +52,34 @@ class Chronicle(Widget):
         self.view.place(below, self.scale)
         self.view.to_end()
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Show these (redacted) events; lines that are there already stay."""
+    def tell(self, events: Sequence[Event], before: int = 0) -> None:
+        """Show these (redacted) events; lines that are there already stay.
+
+        ``before`` of them were told before the viewer's last turn ended: what came since is set off (0: nothing is).
+        """
         same = len(self.told) <= len(events) and all(
             old.kind == new.kind and old.fields == new.fields
             for old, new in zip(self.told, events, strict=False)
         )
         if not same:
-            self.column.members = []
-            self.told = []
-        fresh = list(events[len(self.told) :])
-        if same and not fresh:
-            return
-        for event in fresh:
+            self._rows, self.told = [], []
+        for number, event in enumerate(events[len(self.told) :], start=len(self.told)):
             row = self._row(event)
             if row is not None:
-                self.column.members = [*self.column.members, row]
+                self._rows.append((number, row))
         self.told = list(events)
-        if self.rect.h:
-            self.view.place(self.view.rect, self.scale)
-            self.view.to_end()
+        members = self._lines(before)
+        if members != self.column.members:
+            self.column.members = members
+            if self.rect.h:
+                self.view.place(self.view.rect, self.scale)
+                self.view.to_end()
+
+    def _lines(self, before: int) -> list[Widget]:
+        """The rows, with the heading over those that came since the viewer's last turn."""
+        older: list[Widget] = [row for number, row in self._rows if number < before]
+        newer: list[Widget] = [row for number, row in self._rows if number >= before]
+        return [*older, self._news, *newer] if older and newer else [*older, *newer]
 
     def _row(self, event: Event) -> Row | None:
         words = self.game.describe(event)
@@ -93,6 +104,14 @@ class Chronicle(Widget):
         super().draw(surface)
         line = Rect(self.view.rect.x, self.view.rect.y - 1, self.view.rect.w, max(1, self.scale.px(1.5)))
         surface.fill(theme.HAIR, line.clip(self.rect))
+
+
+def _corners(px: int) -> Surface:
+    """The sign of last moves: gold corners."""
+    out = blank((px, px))
+    inner = out.get_rect().inflate(-10, -10)
+    emphasis.draw_last(out, emphasis.box(inner), Scale(1000, 625))
+    return out
 
 
 def _dot(px: int) -> Surface:

@@ -1,4 +1,4 @@
-"""Between two people at one screen: a cover that hides everything, then what happened since the last turn."""
+"""Between two people at one screen: a cover that shows nothing but what everybody may know."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 
 from game.app.host import Host
 from game.app.live import Live
-from game.engine.state import Event
+from game.engine.text import Text
 from game.ui import art, layout, materials, sound, theme
 from game.ui.intents import Intent
 from game.ui.materials import PAPER, draw_panel
 from game.ui.richtext import RichText
-from game.ui.scene import Scene, draw_veil
+from game.ui.scene import Scene
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.shapes import blit_centred, disc
 from game.ui.theme import PLAYER_COLOURS, Scale, darker, lighter
@@ -23,71 +23,104 @@ from game.ui.widgets import GHOST, PRIMARY, Button, Label
 from game.ui.words import _, say
 
 _MOST_LINES: Final = 60
+_STRAY_SECONDS: Final = 0.5
+"""For so long an Enter may still be meant for what was there before."""
 
 
 class HandoverScene(Scene):
-    """A neutral screen until the person at `seat` says that they are there; it shows nothing of the match."""
+    """A cover until the person at `seat` says that they are there: what is asked, and what everybody saw since."""
 
     sudden = True
 
     def __init__(self, client: Host, live: Live, seat: int, then: Callable[[], object]) -> None:
         super().__init__()
         self.client, self.live, self.seat, self.then = client, live, seat, then
-        sitting = live.match.seats[seat]
+        match, names = live.match, live.names()
+        sitting = match.seats[seat]
         self.crest, self.colour = sitting.crest, PLAYER_COLOURS[sitting.colour]
         self.name = Label(sitting.name, "display", 64, theme.CREAM, "center")
+        asked = match.state.agenda[-1].prompt(match.view(None)) if match.state.agenda else Text("")
+        self.asked = RichText(say(asked, names), theme.LEAD, theme.CREAM, "serif", True)
         self.words = RichText(
-            _("It is your turn. Take the screen; the others look away."),
-            theme.LEAD,
-            theme.CREAM,
-            "serif",
-            True,
+            _("Take the screen; the others look away."), theme.BODY, theme.CREAM, centred=True
         )
         self.here = Button(_("I am {name}").format(name=sitting.name), self.take, PRIMARY, "eye", theme.HEAD)
         self.menu = Button(_("Menu"), lambda: client.open_menu(live), GHOST, "menu", theme.BODY)
-        self._disc = Rect(0, 0, 0, 0)
+        self.lines = self._since()
+        self.title = Label(_("Since your last turn"), "title", theme.HEAD)
+        self.view = ScrollView(Column(self.lines, 4))
+        self.title.visible = self.view.visible = bool(self.lines)
+        self._disc = self._panel = Rect(0, 0, 0, 0)
+        self._came = 0.0
+
+    def _since(self) -> list[Widget]:
+        """What everybody saw since this person's last turn."""
+        match, names = self.live.match, self.live.names()
+        since, lines = match.since(self.seat), []
+        for event in match.chronicle(None, since)[-_MOST_LINES:] if since else ():
+            words = match.game.describe(event)
+            if words is not None:
+                seat = event.fields.get("seat", -1)
+                lines.append(Row(say(words, names), mark=_mark(self.live, seat), lit=False))
+        return list(lines)
 
     def enter(self) -> None:
         """Call the person."""
+        self._came = self.now()
         sound.play("turn")
 
     def take(self) -> None:
         """The person is there: show the match as they may see it."""
-        since = self.live.match.since(self.seat)
         self.live.viewer = self.seat
-        events = self.live.match.chronicle(self.seat, since)
         self.close()
         self.then()
-        scene = SinceScene(self.live, events)
-        if since and scene.lines and self.stack is not None:
-            self.stack.push(scene)
 
     def layout(self, scale: Scale) -> None:
-        """Everything on the middle line."""
-        screen = Rect(0, 0, scale.width, scale.height)
+        """Everything on the middle line; beside it the list of what happened, where there is one."""
+        screen = layout.inset(Rect(0, 0, scale.width, scale.height), scale.px(60), scale.px(24))
+        left = screen
+        if self.lines:
+            left, self._panel = layout.columns(screen, [1.0, 0.82], scale.px(40))
+            self._lay_list(scale)
         gap = scale.px(18)
         width, height = self.here.wanted(scale)
-        inner = layout.inset(screen, scale.px(60), 0)
-        words = self.words.wanted(scale, min(inner.w, scale.px(760)))[1]
+        inner = layout.centre(left, (min(left.w, max(scale.px(760), width)), left.h))
         disc_side = scale.px(220)
-        parts = [disc_side, scale.line(64, 1.2), words, height]
-        block = layout.centre(inner, (min(inner.w, max(scale.px(760), width)), sum(parts) + 3 * gap))
-        self._disc, name, text, button = layout.rows(block, parts, gap)
+        texts = [widget.wanted(scale, inner.w)[1] for widget in (self.asked, self.words)]
+        parts = [disc_side, scale.line(64, 1.2), *texts, height]
+        block = layout.centre(inner, (inner.w, sum(parts) + 4 * gap))
+        self._disc, name, asked, text, button = layout.rows(block, parts, gap)
         self.name.place(name, scale)
+        self.asked.place(asked, scale)
         self.words.place(text, scale)
         self.here.place(layout.centre(button, (max(width, scale.px(320)), height)), scale)
         menu = self.menu.wanted(scale)
         margin = scale.px(24)
-        self.menu.place(Rect(screen.right - menu[0] - margin, margin, *menu), scale)
+        self.menu.place(Rect(scale.width - menu[0] - margin, margin, *menu), scale)
+
+    def _lay_list(self, scale: Scale) -> None:
+        pad, title = scale.px(26), scale.line(theme.HEAD, 1.5)
+        top = self.menu.wanted(scale)[1] + scale.px(24)
+        room = Rect(self._panel.x, self._panel.y + top, self._panel.w, self._panel.h - top)
+        rows = self.view.wanted(scale, room.w - 2 * pad)[1]
+        self._panel = layout.centre(room, (room.w, min(room.h, rows + title + 2 * pad)))
+        head, body = layout.rows(layout.inset(self._panel, pad), [title, 1.0])
+        self.title.place(head, scale)
+        self.view.place(body, scale)
+        self.view.to_end()
 
     def widgets(self) -> Sequence[Widget]:
-        """Who is called, and the answer."""
-        return (self.name, self.words, self.here, self.menu)
+        """Who is called and for what, the answer, and what happened."""
+        return (self.name, self.asked, self.words, self.here, self.menu, self.title, self.view)
 
     def command(self, intent: Intent) -> bool:
-        """Escape opens the menu; Enter alone does nothing until the button has the focus."""
+        """Escape opens the menu; Enter is the answer, but not one that was still meant for the table before."""
         if intent in (Intent.CANCEL, Intent.MENU):
             self.client.open_menu(self.live)
+            return True
+        if intent is Intent.CONFIRM:
+            if self.now() >= self._came + _STRAY_SECONDS:
+                self.take()
             return True
         return False
 
@@ -102,54 +135,8 @@ class HandoverScene(Scene):
         centre = self._disc.center
         blit_centred(surface, disc(side + scale.px(16), theme.CREAM), centre)
         blit_centred(surface, art.crest_disc(self.crest, side, self.colour), centre)
-
-
-class SinceScene(Scene):
-    """What happened since this person's last turn, over their table."""
-
-    overlay = True
-
-    def __init__(self, live: Live, events: Sequence[Event]) -> None:
-        super().__init__()
-        names = live.names()
-        self.lines: list[Widget] = []
-        for event in events[-_MOST_LINES:]:
-            words = live.match.game.describe(event)
-            if words is not None:
-                seat = event.fields.get("seat", -1)
-                self.lines.append(Row(say(words, names), mark=_mark(live, seat), lit=False))
-        self.title = Label(_("Since your last turn"), "title", theme.HEAD)
-        self.view = ScrollView(Column(self.lines, 4))
-        self.done = Button(_("Go on"), self.close, PRIMARY, "play")
-        self.panel = Rect(0, 0, 0, 0)
-
-    def enter(self) -> None:
-        """Enter goes on at once."""
-        self.focus.set(self.done)
-
-    def layout(self, scale: Scale) -> None:
-        """A panel in the middle, as high as the list up to a good part of the screen."""
-        screen = layout.inset(Rect(0, 0, scale.width, scale.height), scale.px(24))
-        pad, gap = scale.px(28), scale.px(16)
-        width = min(screen.w, max(scale.px(720), scale.font_px(theme.BODY) * 26))
-        title, button = scale.line(theme.HEAD, 1.4), self.done.wanted(scale)
-        rows = self.view.wanted(scale, width - 2 * pad)[1]
-        fixed = 2 * pad + title + button[1] + 2 * gap
-        self.panel = layout.centre(screen, (width, fixed + min(rows, max(0, screen.h - fixed))))
-        head, middle, foot = layout.rows(layout.inset(self.panel, pad), [title, 1.0, button[1]], gap)
-        self.title.place(head, scale)
-        self.view.place(middle, scale)
-        self.view.to_end()
-        self.done.place(layout.centre(foot, (max(button[0], scale.px(220)), button[1])), scale)
-
-    def widgets(self) -> Sequence[Widget]:
-        """Title, list, button."""
-        return (self.title, self.view, self.done)
-
-    def draw_ground(self, surface: Surface) -> None:
-        """The table dimmed, the panel over it."""
-        draw_veil(surface)
-        draw_panel(surface, self.panel, self.scale, PAPER)
+        if self.lines:
+            draw_panel(surface, self._panel, scale, PAPER)
 
 
 def _mark(live: Live, seat: object) -> Callable[[int], Surface]:

@@ -12,6 +12,7 @@ from game.app.scenes.page import Field, Gap, Headed, Page
 from game.engine import deal
 from game.engine.match import COMPUTER, PERSON
 from game.ui import layout, theme
+from game.ui.dialog import Answer, Dialog
 from game.ui.materials import PAPER, draw_panel
 from game.ui.richtext import RichText
 from game.ui.scroll import Column, ScrollView
@@ -45,6 +46,9 @@ class MatchScene(Page):
             Gap(8),
             self.again,
         ]
+        if self._conceding() is not None:
+            self.concede = Button(_("Give up"), self._ask_to_concede, QUIET, "quit", theme.BODY)
+            about += [Gap(8), self.concede]
         self.left = ScrollView(Column([Headed(_("Seats"), members, 14)], 14))
         self.right = ScrollView(Column([Headed(_("Deal"), about, 14)], 14))
         self.panels: list[Rect] = []
@@ -75,6 +79,25 @@ class MatchScene(Page):
     def _copy(self) -> None:
         write_clipboard(self.code)
         self.toast(_("The code is on the clipboard."))
+
+    def _conceding(self) -> int | None:
+        """The seat that may give up: that of the person at the screen, against one other."""
+        people, viewer = self.live.people(), self.live.viewer
+        seat = viewer if viewer is not None else people[0] if len(people) == 1 else None
+        return seat if seat is not None and self.live.match.may_concede(seat) else None
+
+    def _ask_to_concede(self) -> None:
+        seat = self._conceding()
+        if seat is not None and self.stack is not None:
+            told = _("{name} wins then.").format(name=self.live.names()[1 - seat])
+            answers = [Answer(_("Play on"), None, True), Answer(_("Give up"), lambda: self._concede(seat))]
+            self.stack.push(Dialog(_("Give up this match?"), told, answers))
+
+    def _concede(self, seat: int) -> None:
+        self.live.match.concede(seat)
+        self.client.save(self.live)
+        self.client.sit_down(self.live)
+        self.client.show_result(self.live)
 
     def _again(self) -> None:
         match = self.live.match

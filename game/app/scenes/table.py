@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from game.app import choice
 from game.app.choice import NOTHING
 from game.app.host import Host
-from game.app.live import Live, last_move
+from game.app.live import Live, last_move, moves_since, since_last_turn
 from game.app.scenes.bar import BAR, Said, Sentence, TableBar
 from game.app.scenes.buttons import ButtonColumn, Offer
 from game.app.scenes.chronicle import Chronicle
@@ -213,7 +213,7 @@ class TableScene(Scene):
             self.picks = NOTHING
         self.answers = choice.answers(self.legal, self.picks)
         self.table.show(self.view, self.outlook())
-        self.chronicle.tell(self.match.chronicle(self.live.viewer))
+        self.chronicle.tell(self.match.chronicle(self.live.viewer), self._told_before())
         self._lay_buttons()
         self._fit_bar()
         self.stale = True
@@ -247,7 +247,14 @@ class TableScene(Scene):
             last_move(self.match, self.live.viewer, len(self.match.entries)),
             self.turns.in_sight(),
             self.host.settings.helpers,
+            moves_since(self.match, self.live.viewer),
         )
+
+    def _told_before(self) -> int:
+        """So many lines of the chronicle were told before the viewer's last turn ended."""
+        viewer = self.live.viewer
+        start, stop = since_last_turn(self.match, viewer) if viewer is not None else (0, 0)
+        return len(self.match.chronicle(viewer, 0, start)) if 0 < start < stop else 0
 
     def mark(self, places: frozenset[Target]) -> None:
         """Light what a line of the chronicle speaks of."""

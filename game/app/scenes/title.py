@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.app.covers import cover
 from game.app.host import Host
 from game.app.scenes.pickers import Picker
+from game.app.scenes.shelf import Shelf
 from game.app.store import UNKNOWN_TIME, Summary
 from game.engine import files
 from game.engine.record import RecordError
@@ -46,23 +47,31 @@ class TitleScene(Scene):
         self.games = list(SHELF.values())
         self.title = Label("Chabudai", "display", theme.DISPLAY, theme.CREAM)
         self.subtitle = Label(_("Samurai games at one table"), "serif", theme.HEAD, theme.CREAM)
-        self.cards = [GameCard(info, self._opener(info)) for info in self.games]
+        self.shelf = Shelf([GameCard(info, self._opener(info)) for info in self.games], self._turned)
         self.continue_title = Label(_("Continue"), "title", theme.HEAD)
         self.column = Column(gap=4)
         self.list = ScrollView(self.column)
         self.buttons = [
             Button(_("Learn to play"), self._learn, PRIMARY, "rules"),
+            Button(_("Matches"), client.open_replays, PLAIN, "hourglass"),
             Button(_("Statistics"), client.open_statistics, PLAIN, "trophy"),
             Button(_("Settings"), client.open_settings, PLAIN, "settings"),
-            Button(_("Keys"), client.open_keys, PLAIN, "help"),
-            Button(_("Credits"), client.open_credits, PLAIN, "scroll"),
-            Button(_("Quit"), client.quit, PLAIN, "quit"),
+        ]
+        self.small = [
+            Button(_("Keys"), client.open_keys, QUIET, units=theme.BODY),
+            Button(_("Credits"), client.open_credits, QUIET, units=theme.BODY),
+            Button(_("Quit"), client.quit, QUIET, units=theme.BODY),
         ]
         self.panel = Rect(0, 0, 0, 0)
         self._list()
 
     def _opener(self, info: GameInfo) -> Hook:
         return lambda: self.client.open_new_match(info)
+
+    def _turned(self, first: Widget) -> None:
+        current = self.focus.current
+        if current is None or not current.visible:
+            self.focus.set(first)
 
     def _learn(self) -> None:
         if len(self.games) == 1:
@@ -74,7 +83,7 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Say what there is to say."""
-        self.focus.set(self.cards[0])
+        self.focus.set(self.shelf.cards[0])
         self._tell()
 
     def resume(self) -> None:
@@ -147,17 +156,17 @@ class TitleScene(Scene):
         body = Rect(inner.x, begin, inner.w, screen.bottom - begin - scale.px(44))
         gap = scale.px(32)
         rows = self._button_height(scale)
-        if len(self.cards) >= _MANY:
+        if len(self.games) >= _MANY:
             entry = scale.line(theme.BODY) + scale.line(theme.SMALL) + scale.px(16)
             foot = max(3 * rows + 2 * scale.px(14), scale.px(34) + scale.line(theme.HEAD, 1.3) + 2 * entry)
             above, below = layout.rows(body, [1.0, foot], scale.px(34))
             left, right = layout.columns(below, [1.0, 1.0], gap)
-            self._place_cards(layout.columns(above, [1.0] * len(self.cards), gap), scale)
+            self.shelf.place(above, scale)
             self.panel = left
             self._place_buttons(right, scale)
         else:
             left, right = layout.columns(body, [0.62, 0.38], gap)
-            self._place_cards(layout.columns(left, [1.0] * len(self.cards), gap), scale)
+            self.shelf.place(left, scale)
             foot = 3 * rows + 2 * scale.px(14)
             self.panel, buttons = layout.rows(right, [1.0, foot], scale.px(26))
             self._place_buttons(buttons, scale)
@@ -166,16 +175,15 @@ class TitleScene(Scene):
     def _button_height(self, scale: Scale) -> int:
         return max(button.wanted(scale)[1] for button in self.buttons)
 
-    def _place_cards(self, places: list[Rect], scale: Scale) -> None:
-        for card, place in zip(self.cards, places, strict=True):
-            card.place(place, scale)
-
     def _place_buttons(self, area: Rect, scale: Scale) -> None:
         high = min(self._button_height(scale) + scale.px(10), (area.h - 2 * scale.px(14)) // 3)
-        cells = layout.grid(Rect(area.x, area.y, area.w, 3 * high + 2 * scale.px(14)), 2, 3, scale.px(14))
-        for button, cell in zip(self.buttons, cells, strict=True):
-            button.place(cell, scale)
-        even_out(self.buttons)
+        gap = scale.px(14)
+        rows = layout.rows(Rect(area.x, area.y, area.w, 3 * high + 2 * gap), [1.0] * 3, gap)
+        cells = [cell for row in rows[:2] for cell in layout.columns(row, [1.0] * 2, gap)]
+        for buttons, places in ((self.buttons, cells), (self.small, layout.columns(rows[2], [1.0] * 3, gap))):
+            for button, cell in zip(buttons, places, strict=True):
+                button.place(cell, scale)
+            even_out(buttons)
 
     def _place_list(self, scale: Scale) -> None:
         box = layout.inset(self.panel, scale.px(22), scale.px(14))
@@ -185,7 +193,15 @@ class TitleScene(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         """Cards, matches, buttons."""
-        return (self.title, self.subtitle, *self.cards, self.continue_title, self.list, *self.buttons)
+        return (
+            self.title,
+            self.subtitle,
+            self.shelf,
+            self.continue_title,
+            self.list,
+            *self.buttons,
+            *self.small,
+        )
 
     def draw_ground(self, surface: Surface) -> None:
         """Print sky over paper, the panel of matches."""
@@ -258,11 +274,15 @@ class MatchRow(Widget):
         if entry.problem is None:
             words = Marked(f"*{literal(who(entry))}*".replace("—", "*—*"))
         now = datetime.now().astimezone()
-        under = state_of(entry, now) if entry.problem is None else say(entry.problem)
+        under = self._under(now) if entry.problem is None else say(entry.problem)
         ink = theme.FADED if entry.problem is None else theme.SHU_INK
         self.row = Row(words, self._go_on, lambda px: art.seal(sign, px), note=under, note_colour=ink)
         self.row.press_sound = "click"
         self.bin = IconButton("trash", self._delete, QUIET, _("Delete this match"))
+
+    def _under(self, now: datetime) -> str:
+        """What stands below the names."""
+        return state_of(self.entry, now)
 
     def _redden(self, error: Exception) -> None:
         """Say in red that this match cannot be shown: one that no check foresaw spoils no other."""
@@ -368,6 +388,7 @@ class WhichGame(Picker):
         super().__init__(_("Which game?"))
         self.client = client
         self.buttons = [Button(_(info.title), self._opener(info), PLAIN) for info in games]
+        self.list = ScrollView(Column(self.buttons, gap=12))
         self.cancel = Button(_("Back"), self.close, QUIET, units=theme.BODY)
 
     def _opener(self, info: GameInfo) -> Hook:
@@ -379,14 +400,15 @@ class WhichGame(Picker):
 
     def high(self, scale: Scale, width: int) -> int:
         """A button below the other."""
-        return (len(self.buttons) + 1) * (self.buttons[0].wanted(scale)[1] + scale.px(12))
+        rows = (self.list.wanted(scale, width)[1], self.cancel.wanted(scale)[1], scale.px(12))
+        return sum(rows)
 
     def arrange(self, inner: Rect, scale: Scale) -> None:
-        """Equal rows."""
-        rows = layout.rows(inner, [1.0] * (len(self.buttons) + 1), scale.px(12))
-        for button, row in zip((*self.buttons, self.cancel), rows, strict=True):
-            button.place(row, scale)
+        """The games, scrolled where they are many, and the way back."""
+        rows = layout.rows(inner, [1.0, self.cancel.wanted(scale)[1]], scale.px(12))
+        for part, row in zip((self.list, self.cancel), rows, strict=True):
+            part.place(row, scale)
 
     def widgets(self) -> Sequence[Widget]:
         """Title, games, the way back."""
-        return (self.title, *self.buttons, self.cancel)
+        return (self.title, self.list, self.cancel)

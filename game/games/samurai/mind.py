@@ -10,7 +10,8 @@ from game.engine import chance
 from game.engine.mind import Mind, Plain
 from game.engine.state import HIDDEN, Action, Event, State, points
 from game.engine.text import Text
-from game.games.samurai.judge import CASTES_IN, Forecast, Judge, Weights
+from game.games.samurai.mind_judge import CASTES_IN, Forecast, Judge, Weights
+from game.games.samurai.mind_plain import captures, greedy, told
 from game.games.samurai.parts import (
     ALL,
     ASIDE_LIMIT,
@@ -23,7 +24,6 @@ from game.games.samurai.parts import (
     STRENGTH,
     TILE_EXCHANGE,
 )
-from game.games.samurai.plain import captures, greedy, told
 from game.games.samurai.state import SamuraiState
 from game.games.samurai.state_actions import Keep, Move, Place, Swap
 from game.games.samurai.steps import Turn
@@ -46,7 +46,7 @@ def alive(state: SamuraiState, spaces: list[int]) -> dict[tuple[int, ...], int]:
 
     Spaces that touch the same figures are worth the same, for an emptied settlement stays empty.
     """
-    touch, figures = state.rules.board.touch, state.figures
+    touch, figures = state.game.board.touch, state.figures
     found: dict[tuple[int, ...], int] = {}
     for space in spaces:
         near = touch[space]
@@ -76,7 +76,7 @@ def set_up(state: SamuraiState, actions: list[Action]) -> Action:
     best, most = actions[0], -1.0
     seat = state.agenda[-1].seat
     for action in actions:
-        liking = scatter(state, action.code * state.rules.seats + seat)
+        liking = scatter(state, action.code * state.game.seats + seat)
         if isinstance(action, Keep):
             liking = KEEP[action.kind] + _TASTE * liking
         if liking > most:
@@ -92,7 +92,7 @@ class Rating:
         self.state = state
         self.step = step
         self.seat = step.seat
-        self.mover = (step.seat + 1) % state.rules.seats
+        self.mover = (step.seat + 1) % state.game.seats
         self.outlook = Forecast(judge, state, step.seat, self.mover)
         self.now = self.outlook.value()
         self.late = min(self.outlook.left) <= _LAST or self.outlook.aside >= ASIDE_LIMIT - _LAST
@@ -101,7 +101,7 @@ class Rating:
 
     def rated(self) -> list[tuple[float, Action]]:
         """Each action with about what it changes."""
-        state, step, game = self.state, self.step, self.state.rules
+        state, step, game = self.state, self.step, self.state.game
         land, sea = alive(state, state.land), alive(state, state.sea)
         rated: list[tuple[float, Action]] = []
         last = -1
@@ -167,7 +167,7 @@ class Rating:
 
     def rate_moves(self, rated: list[tuple[float, Action]], land: dict[tuple[int, ...], int]) -> None:
         """Add the tile exchanges of the few tiles that are missed least where they lie."""
-        state, seat, touch = self.state, self.seat, self.state.rules.board.touch
+        state, seat, touch = self.state, self.seat, self.state.game.board.touch
         losses: list[tuple[float, int]] = []
         for a in state.liftable[seat]:
             kind = state.tiles[a] - seat * KINDS
@@ -183,11 +183,11 @@ class Rating:
             lifted.add_influence(seat, kind, a, -1)
             outlook = Forecast(self.judge, lifted, seat, self.mover)
             self.lifted[a] = outlook
-            self.rate_places(rated, outlook, kind, land, 1, state.rules.move[a], loss)
+            self.rate_places(rated, outlook, kind, land, 1, state.game.move[a], loss)
 
     def exact(self, action: Action) -> float:
         """The value right after ``action``."""
-        touch = self.state.rules.board.touch
+        touch = self.state.game.board.touch
         if isinstance(action, Place):
             return self.outlook.after(action.kind, touch[action.space])
         if isinstance(action, Swap):
@@ -216,7 +216,7 @@ class SamuraiMind(Mind):
         step = table.agenda[-1]
         mover = step.seat
         if isinstance(step, Turn) and step.played:
-            mover = (mover + 1) % table.rules.seats
+            mover = (mover + 1) % table.game.seats
         return Forecast(self.judge, table, seat, mover).value()
 
     # -- which actions -------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ class SamuraiMind(Mind):
         if not isinstance(step, Turn):
             actions = step.legal(table)
             return actions[int(rng.random() * len(actions))]
-        game, seat = table.rules, step.seat
+        game, seat = table.game, step.seat
         kinds = [
             kind for kind in table.hands[seat] if CASTE[kind] != NONE and QUICK[kind] == step.normal_used
         ]
@@ -283,15 +283,15 @@ class SamuraiMind(Mind):
             if gain > self.gained:
                 self.gained = gain
                 best_kind, best_space = kind, space
-        return None if best_kind < 0 else state.rules.place[best_kind][best_space]
+        return None if best_kind < 0 else state.game.place[best_kind][best_space]
 
     def local(self, state: SamuraiState, seat: int, kind: int, space: int) -> float:
         """How many figures more than its best rival ``seat`` may expect after a placement, near it."""
         gain = 0.0
         covered = 0 if kind == SHIPS[0] or kind == SHIPS[1] else 1
-        seats = state.rules.seats
+        seats = state.game.seats
         soft, influence, figures = self.judge.soft, state.influence, state.figures
-        for settlement in state.rules.board.touch[space]:
+        for settlement in state.game.board.touch[space]:
             here = figures[settlement]
             if here == 0:
                 continue

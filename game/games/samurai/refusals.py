@@ -70,7 +70,7 @@ ONE_BY_ONE: Final = _reason(N_("Choose your five tiles one by one."), "setup")
 
 def why_no_figure(state: SamuraiState, picks: frozenset[Target]) -> Reason:
     """The set-up rule that forbids putting this figure there."""
-    board = state.rules.board
+    board = state.game.board
     castes = [CASTES.index(pick.name) for pick in picks if pick.kind == "supply" and pick.name in CASTES]
     spaces = _spaces(state, picks)
     if any(pick.kind == "button" for pick in picks):
@@ -150,7 +150,7 @@ def why_no_tile(
 
 def _why_nowhere(state: SamuraiState, seat: int, normal_used: bool, picks: frozenset[Target]) -> Reason:
     """Why no tile of the hand goes with these spaces or figures."""
-    board, hand = state.rules.board, state.hands[seat]
+    board, hand = state.game.board, state.hands[seat]
     if not playable(state, seat, normal_used):
         return ONE_NORMAL if normal_used and hand else NOTHING_LEFT
     if any(pick.kind == "figure" for pick in picks):
@@ -169,7 +169,7 @@ def _why_nowhere(state: SamuraiState, seat: int, normal_used: bool, picks: froze
 
 def _why_no_place(state: SamuraiState, kind: int, picks: frozenset[Target]) -> Reason:
     """Why a tile cannot go on the space picked (section "placing")."""
-    board = state.rules.board
+    board = state.game.board
     for space in _spaces(state, picks):
         where = board.spaces[space].kind
         if where not in ("land", "sea"):
@@ -187,7 +187,7 @@ def _why_no_place(state: SamuraiState, kind: int, picks: frozenset[Target]) -> R
 
 def _why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
     """Why these figures cannot be exchanged (section "figure-exchange")."""
-    board = state.rules.board
+    board = state.game.board
     chosen: list[tuple[int, int]] = []
     for pick in sorted(picks):
         if pick.kind == "figure":
@@ -215,7 +215,7 @@ def _why_no_swap(state: SamuraiState, picks: frozenset[Target]) -> Reason:
 
 def _why_no_move(state: SamuraiState, seat: int, picks: frozenset[Target]) -> Reason:
     """Why this tile cannot be lifted or laid there (section "tile-exchange")."""
-    board = state.rules.board
+    board = state.game.board
     if any(pick.kind == "figure" for pick in picks):
         return FIGURES_STAY
     spaces = _spaces(state, picks)
@@ -239,5 +239,5 @@ def _why_no_move(state: SamuraiState, seat: int, picks: frozenset[Target]) -> Re
 
 
 def _spaces(state: SamuraiState, picks: frozenset[Target]) -> list[int]:
-    index = state.rules.board.index
+    index = state.game.board.index
     return sorted(index[pick.name] for pick in picks if pick.kind == "space" and pick.name in index)

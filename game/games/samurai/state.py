@@ -59,7 +59,7 @@ class SamuraiState(State):
         passes: int,
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
-        self.rules = game
+        self.game = game
         self.mover = mover
         self.tiles = tiles
         self.figures = figures
@@ -109,7 +109,7 @@ class SamuraiState(State):
     def clone(self) -> SamuraiState:
         """An independent copy."""
         return SamuraiState(
-            self.rules,
+            self.game,
             self.agenda[:],
             self.seed,
             self.counter,
@@ -140,10 +140,12 @@ class SamuraiState(State):
         view = self.clone()
         view.viewer = viewer
         view.seed = HIDDEN
-        for owner in range(self.rules.seats):
+        hands = view.hands
+        stacks = view.stacks
+        for owner in range(self.game.seats):
             if owner != viewer:
-                view.hands[owner] = COVER[len(view.hands[owner])]
-                view.stacks[owner] = COVER[len(view.stacks[owner])]
+                hands[owner] = COVER[len(hands[owner])]
+                stacks[owner] = COVER[len(stacks[owner])]
         if self.outcome is None:
             view.cover_captured()
         return view
@@ -240,8 +242,8 @@ class SamuraiState(State):
 
     def cover_captured(self) -> None:
         """Hide the captured figures of others, where they are hidden."""
-        if self.rules.covered:
-            for seat in range(self.rules.seats):
+        if self.game.covered:
+            for seat in range(self.game.seats):
                 if seat != self.viewer:
                     self.captured[3 * seat : 3 * seat + 3] = [HIDDEN, HIDDEN, HIDDEN]
 
@@ -252,7 +254,7 @@ class SamuraiState(State):
         covered figures fall to covered seats evenly.
         """
         world = self.as_world(rng)
-        for seat in range(self.rules.seats):
+        for seat in range(self.game.seats):
             if HIDDEN in self.hands[seat] or HIDDEN in self.stacks[seat]:
                 world.split(seat, rng)
         if HIDDEN in world.captured:
@@ -272,10 +274,10 @@ class SamuraiState(State):
 
     def share_captured(self, rng: random.Random, known: Optional[list[int]]) -> None:
         """Deal the covered captured figures to the seats whose captures are covered."""
-        seats = [seat for seat in range(self.rules.seats) if self.captured[3 * seat] == HIDDEN]
+        seats = [seat for seat in range(self.game.seats) if self.captured[3 * seat] == HIDDEN]
         for caste in range(3):
-            total = EACH[self.rules.seats] - self.supply[caste] - self.on_board[caste] - self.aside[caste]
-            for seat in range(self.rules.seats):
+            total = EACH[self.game.seats] - self.supply[caste] - self.on_board[caste] - self.aside[caste]
+            for seat in range(self.game.seats):
                 if seat not in seats:
                     total -= self.captured[3 * seat + caste]
             sure = [0 if known is None else known[3 * seat + caste] for seat in seats]
@@ -306,7 +308,7 @@ class SamuraiState(State):
             return
         self.land.remove(space)
         empty = self.empty
-        for settlement in self.rules.board.touch[space]:
+        for settlement in self.game.board.touch[space]:
             empty[settlement] -= 1
         if not QUICK[kind] and kind != TILE_EXCHANGE:
             self.liftable[seat] += (space,)
@@ -324,9 +326,9 @@ class SamuraiState(State):
         """Add (or with ``sign`` -1 take away) a tile's influence on the settlements beside ``space``."""
         caste = CASTE[kind]
         strength = STRENGTH[kind] * sign
-        seats = self.rules.seats
+        seats = self.game.seats
         influence = self.influence
-        for settlement in self.rules.board.touch[space]:
+        for settlement in self.game.board.touch[space]:
             at = 3 * settlement * seats + seat
             if caste == ALL:
                 influence[at] += strength
@@ -361,7 +363,7 @@ class SamuraiState(State):
         for _ in range(count):
             self.counter += 1
             size = len(stack)
-            number = row - size if self.rules.edition > 1 else self.counter
+            number = row - size if self.game.edition > 1 else self.counter
             kinds.append(stack.pop(chance.below(self.seed, number, size)))
         self.stacks[seat] = tuple(stack)
         self.hands[seat] = tuple(sorted(self.hands[seat] + tuple(kinds)))
@@ -369,7 +371,7 @@ class SamuraiState(State):
 
     def lead(self, settlement: int, caste: int) -> tuple[int, int, int]:
         """Who has most influence there, how much, and how much the next best; the seat is -1 in a tie or at 0."""
-        seats = self.rules.seats
+        seats = self.game.seats
         at = (3 * settlement + caste) * seats
         row = self.influence[at : at + seats]
         best = max(row)
@@ -380,7 +382,7 @@ class SamuraiState(State):
 
     def swaps(self) -> list[Action]:
         """Every figure exchange that leaves no settlement with two figures of one caste and changes something."""
-        table = self.rules.swap
+        table = self.game.swap
         without: list[list[int]] = [[] for _ in range(9)]
         for settlement, here in enumerate(self.figures):
             for pair in _WITHOUT[here]:

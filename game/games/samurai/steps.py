@@ -43,7 +43,7 @@ class DealFigures(Step[SamuraiState]):
 
     def resolve(self, state: SamuraiState, log: list[Event]) -> None:
         """Deal from a full supply, so that no city can be left with a pair."""
-        board = state.rules.board
+        board = state.game.board
         for city in board.cities:
             spared = state.draw(3)
             for caste in range(3):
@@ -63,7 +63,7 @@ class PlaceFigure(Step[SamuraiState]):
 
     def legal(self, state: SamuraiState) -> list[Action]:
         """Each caste in supply into each settlement that may take it."""
-        board, figures, table = state.rules.board, state.figures, state.rules.figure
+        board, figures, table = state.game.board, state.figures, state.game.figure
         cities = [city for city in board.cities if figures[city].bit_count() < 2]
         open_to = cities or [village for village in board.villages if not figures[village]]
         return [
@@ -78,14 +78,14 @@ class PlaceFigure(Step[SamuraiState]):
         """Put the figure out; the next seat goes on until the supply is empty."""
         put = cast(PutFigure, action)
         state.put_figure(put.caste, put.settlement)
-        space = state.rules.board.settlements[put.settlement]
+        space = state.game.board.settlements[put.settlement]
         log.append(Event("figure", {"seat": self.seat, "caste": put.caste, "space": space}))
         if sum(state.supply):
-            state.agenda.append(state.rules.step("PlaceFigure", (self.seat + 1) % state.rules.seats))
+            state.agenda.append(state.game.step("PlaceFigure", (self.seat + 1) % state.game.seats))
 
     def prompt(self, state: SamuraiState) -> Text:
         """Which figure goes where."""
-        if any(state.figures[city].bit_count() < 2 for city in state.rules.board.cities):
+        if any(state.figures[city].bit_count() < 2 for city in state.game.board.cities):
             return Text(N_("{seat}, put a figure into a city"), seat=SeatRef(self.seat))
         return Text(N_("{seat}, put a figure into a village"), seat=SeatRef(self.seat))
 
@@ -103,7 +103,7 @@ class DealHands(Step[SamuraiState]):
 
     def resolve(self, state: SamuraiState, log: list[Event]) -> None:
         """Draw five for every seat."""
-        for seat in range(state.rules.seats):
+        for seat in range(state.game.seats):
             state.draw_tiles(seat, HAND)
         log.append(Event("hands", {}))
 
@@ -115,7 +115,7 @@ class KeepTile(Step[SamuraiState]):
 
     def legal(self, state: SamuraiState) -> list[Action]:
         """Each kind that is still in the own stack."""
-        return [state.rules.keep[kind] for kind in sorted(set(state.stacks[self.seat]))]
+        return [state.game.keep[kind] for kind in sorted(set(state.stacks[self.seat]))]
 
     def apply(self, state: SamuraiState, action: Action, log: list[Event]) -> None:
         """Take the tile into the hand; after the fifth the next seat chooses."""
@@ -130,9 +130,9 @@ class KeepTile(Step[SamuraiState]):
             state.agenda.append(self)
             return
         log.append(Event("chosen", {"seat": seat}))
-        following = (seat + 1) % state.rules.seats
+        following = (seat + 1) % state.game.seats
         if len(state.hands[following]) < HAND:
-            state.agenda.append(state.rules.step("KeepTile", following))
+            state.agenda.append(state.game.step("KeepTile", following))
 
     def prompt(self, state: SamuraiState) -> Text:
         """How many are still to choose."""
@@ -166,7 +166,7 @@ class Turn(Step[SamuraiState]):
 
     def legal(self, state: SamuraiState) -> list[Action]:
         """Every tile of the hand everywhere it may go; ending once something was played; passing if nothing goes."""
-        game = state.rules
+        game = state.game
         land, sea = state.land, state.sea
         actions: list[Action] = []
         row: list[Any]  # compiled code would check every action that it takes out of a list of actions
@@ -194,7 +194,7 @@ class Turn(Step[SamuraiState]):
 
     def any_action(self, state: SamuraiState, rng: random.Random) -> Action:
         """What `legal` would hold at a place by chance: the kinds are counted out, not listed."""
-        game = state.rules
+        game = state.game
         land, sea = len(state.land), len(state.sea)
         kinds: list[int] = []
         counts: list[int] = []
@@ -231,7 +231,7 @@ class Turn(Step[SamuraiState]):
 
     def apply(self, state: SamuraiState, action: Action, log: list[Event]) -> None:
         """Play one tile and resolve what it surrounds, or end the turn."""
-        game = state.rules
+        game = state.game
         seat = self.seat
         if isinstance(action, Place):
             kind, space = action.kind, action.space
@@ -285,7 +285,7 @@ class Turn(Step[SamuraiState]):
 
 def swap_event(state: SamuraiState, seat: int, action: Swap) -> Event:
     """What a figure exchange did."""
-    spaces = state.rules.board.settlements
+    spaces = state.game.board.settlements
     return Event(
         "swap",
         {
@@ -303,14 +303,14 @@ def swap_event(state: SamuraiState, seat: int, action: Swap) -> Event:
 
 def capture_around(state: SamuraiState, space: int, log: list[Event]) -> None:
     """Resolve the settlements that the tile on a land space has just surrounded."""
-    for settlement in state.rules.board.touch[space]:
+    for settlement in state.game.board.touch[space]:
         if state.empty[settlement] == 0 and state.figures[settlement]:
             capture(state, settlement, log)
 
 
 def capture(state: SamuraiState, settlement: int, log: list[Event]) -> None:
     """Decide each figure by itself: strictly most influence takes it, a tie or no influence sets it aside."""
-    space = state.rules.board.settlements[settlement]
+    space = state.game.board.settlements[settlement]
     log.append(Event("surrounded", {"space": space}))
     figures = state.figures[settlement]
     state.figures[settlement] = 0
@@ -340,21 +340,21 @@ class EndTurn(Step[SamuraiState]):
     def resolve(self, state: SamuraiState, log: list[Event]) -> None:
         """End the turn of the seat in the second argument."""
         seat = self.args[1]
-        if state.rules.end_of_turn:
+        if state.game.end_of_turn:
             for settlement, empty in enumerate(state.empty):
                 if empty == 0 and state.figures[settlement]:
                     capture(state, settlement, log)
-        ending = scoring.how_it_ends(state.on_board, state.aside, state.passes, state.rules.seats)
+        ending = scoring.how_it_ends(state.on_board, state.aside, state.passes, state.game.seats)
         if ending:
-            seats, on_board, aside = state.rules.seats, state.on_board, state.aside
+            seats, on_board, aside = state.game.seats, state.on_board, state.aside
             state.finish(scoring.outcome(state.captured, seats, ending, on_board, aside))
             log.append(Event("over", {"ending": ending}, barrier=True))
             return
         refill(state, seat, log)
-        following = (seat + 1) % state.rules.seats
+        following = (seat + 1) % state.game.seats
         state.turn += 1
         state.mover = following
-        state.agenda.append(state.rules.turn(following, False, False))
+        state.agenda.append(state.game.turn(following, False, False))
         log.append(Event("turn", {"seat": following}))
 
 

@@ -1,37 +1,36 @@
-"""The table of Samurai: the map, the players' panels, the hand, and what moves between them."""
+"""The table of Samurai: the map, the players' panels, the hand, and the sums that follow the pointer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final, Optional, cast
 
 from pygame import Rect, Surface
 
-from game.engine.state import Event, Game, State, Target
-from game.games.samurai import table_art, table_motion, words
-from game.games.samurai.parts import CASTES, KINDS, SETTLEMENT_NAMES, TILE_EXCHANGE, TILES
-from game.games.samurai.state import EMPTY, SamuraiState
-from game.games.samurai.state_actions import SamuraiGame
+from game.engine.state import Action, Event, Game, State, Target
+from game.games.samurai import table_motion, table_slips, table_sums
+from game.games.samurai.parts import CASTES, FIGURE_EXCHANGE, KIND, KINDS, TILE_EXCHANGE
+from game.games.samurai.state import SamuraiState
+from game.games.samurai.state_actions import Move, Place, SamuraiGame, Swap
+from game.games.samurai.table_board import Board
 from game.games.samurai.table_counts import Counts
-from game.ui import art, emphasis, frame, layout, materials, motion, text, theme
-from game.ui.emphasis import Marks
+from game.games.samurai.table_hand import Hand
+from game.games.samurai.table_slips import Badge, Cover, Slip, SlipMaker
+from game.games.samurai.table_sums import Sums
+from game.ui import frame, layout, motion, theme
 from game.ui.frame import Measure
-from game.ui.hexmap import Hex, HexMap
 from game.ui.intents import Command, Input, Intent
-from game.ui.materials import TRAY, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_shadow, hex_points, rounded
+from game.ui.shapes import Point
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
 from game.ui.widgets import GHOST, IconButton
-from game.ui.words import _, ngettext, say
+from game.ui.words import _
 
-_COLUMN: Final = Measure(400, 18, most=0.36)
-_TRAY: Final = Measure(150, 5.5)
-_BUTTONS: Final = Measure(270, 9, most=1 / 3, type_units=theme.LEAD)
-_FIGURE_SHARE: Final = (0.0, 1.12, 0.92, 0.8)
-"""The diameter of a figure, in hex radii, by how many stand together."""
-_STAND: Final = ((), ((0.0, 0.0),), ((-0.4, 0.0), (0.4, 0.0)), ((0.0, -0.38), (-0.42, 0.32), (0.42, 0.32)))
-"""Where figures stand in a settlement, in hex radii from its middle."""
+_COLUMN: Final = Measure(316, 15, most=0.34)
+_TRAY: Final = Measure(150, 5.5, most=0.26)
+_BUTTONS: Final = Measure(260, 9, most=0.25, type_units=theme.LEAD)
+_REST_SECONDS: Final = 0.08
+"""How long the pointer rests before slips are laid."""
 
 
 class SamuraiTable(Table):
@@ -48,190 +47,99 @@ class SamuraiTable(Table):
     ) -> None:
         super().__init__(game, looks, timeline, pick)
         self.rules = cast(SamuraiGame, game)
-        board = self.rules.board
-        self.names = [look.name for look in looks]
-        self.map = HexMap([Hex(s.id, s.q, s.r) for s in board.spaces], self.press, self._forget_map)
         self.view: SamuraiState | None = None
-        self.codes = False
         self.pinned: Spot | None = None
-        self.foretold: list[str] = []
-        self.figures = [
-            [
-                Spot(words.figure_target(board, s, caste), say(words.caste(caste)), self.press)
-                for caste in range(3)
-            ]
-            for s in range(len(board.settlements))
-        ]
-        self.hand: list[Spot] = []
-        self.kinds: list[int] = []
-        self.supply = [Spot(Target("supply", CASTES[c]), say(words.caste(c)), self.press) for c in range(3)]
+        self.board = Board(self.rules, self.looks, timeline, self.press, self._map_moved)
+        self.counts = Counts(self.looks, timeline)
+        self.hand = Hand(self.looks, timeline, self.press, self._put_back)
+        self.slips = SlipMaker(self.looks)
         self.tools = [
-            IconButton("zoom-in", lambda: self.map.zoom_by(1.4), GHOST, _("Larger")),
-            IconButton("zoom-out", lambda: self.map.zoom_by(1 / 1.4), GHOST, _("Smaller")),
+            IconButton("zoom-in", lambda: self.board.map.zoom_by(1.4), GHOST, _("Larger")),
+            IconButton("zoom-out", lambda: self.board.map.zoom_by(1 / 1.4), GHOST, _("Smaller")),
             IconButton("info", self.toggle_codes, GHOST, _("Show the names of the spaces")),
         ]
-        self.map.extra = [spot for row in self.figures for spot in row]
-        self.board_rect = self.tray_rect = Rect(0, 0, 1, 1)
-        self.counts = Counts(self.looks)
-        self._ground: Surface | None = None
+        self._cover: Optional[Cover] = None
+        self._slips: list[Slip] = []
+        self._badges: list[Badge] = []
+        self._slips_for: tuple[object, ...] = ()
+        self._shown = 0
+        self._rest: Optional[Target] = None
+        self._rest_since = 0.0
 
     def children(self) -> Sequence[Widget]:
         """Hand and supply first, then the map: that is the order of the keyboard."""
-        return [*self.hand, *self.supply, self.map, *self.tools]
+        told = (self.counts.strip, *self.counts.seats)
+        return [*self.hand.hand, *self.hand.supply, self.board.map, *told, *self.tools]
 
     # -- layout ---------------------------------------------------------------------------------------------
 
     def arrange(self) -> None:
         """Map at the left, panels and chronicle at the right, the hand below."""
-        made = frame.lay(self.rect, self.scale, _COLUMN, _BUTTONS, _TRAY, gap=18)
-        self.board_rect, self.tray_rect = made.board, made.tray
-        self.areas["chronicle"] = self.counts.arrange(made.chronicle, self.scale)
+        scale = self.scale
+        made = frame.lay(self.rect, scale, _COLUMN, _BUTTONS, _TRAY)
+        self.areas["chronicle"] = self.counts.arrange(made.chronicle, scale)
         self.areas["buttons"] = made.buttons
-        self._arrange_map()
+        self.slips.scale = scale
+        self.hand.arrange(made.tray, made.buttons, scale)
+        self._arrange_board(made.board)
         self._place_spots()
 
-    def _arrange_map(self) -> None:
-        scale, board = self.scale, self.board_rect
-        strip_h = max(scale.px(50), scale.line(theme.BODY, 1.9))
-        tool = max(scale.px(40), 30)
-        strip_w = board.w - 3 * (tool + scale.px(8)) - scale.px(36)
-        self.counts.strip = Rect(
-            board.x + scale.px(12), board.bottom - strip_h - scale.px(12), strip_w, strip_h
-        )
-        self.map.place(board, scale)
-        room = layout.inset(board, scale.px(16))
-        room.h -= strip_h + scale.px(4)
-        self.map.fit(room)
-        for number, button in enumerate(reversed(self.tools)):
-            x = board.right - scale.px(12) - (number + 1) * (tool + scale.px(8)) + scale.px(8)
-            button.place(Rect(x, self.counts.strip.centery - tool // 2, tool, tool), scale)
-        self._ground = None
+    def _arrange_board(self, board: Rect) -> None:
+        """The strip and the tools lie on the water; the map gives way where they would cover a space."""
+        scale = self.scale
+        gap, tool = scale.px(12), frame.target_px(scale)
+        size = self.counts.strip_size(scale, Rect(0, 0, board.w - 3 * (tool + gap) - gap, board.h))
+        strip = Rect((board.x + gap, board.bottom - gap - size[1]), size)
+        self.counts.strip.place(strip, scale)
+        tools = Rect(0, 0, 3 * tool + 2 * scale.px(8), tool)
+        tools.bottomright = board.right - gap, board.bottom - gap
+        for button, rect in zip(self.tools, layout.columns(tools, [1.0] * 3, scale.px(8)), strict=True):
+            button.place(rect, scale)
+        room = layout.inset(board, scale.px(12))
+        least = room.h - max(strip.h, tool) - gap
+        self.board.arrange(board, scale, room)
+        while room.h > least and self._hides_a_space((strip, tools)):
+            room.h = max(least, room.h - scale.px(12))
+            self.board.arrange(board, scale, room)
+        self._map_changed()
 
-    def _forget_map(self) -> None:
-        self._ground = None
+    def _hides_a_space(self, signs: Sequence[Rect]) -> bool:
+        radius = self.board.map.radius
+        side = round(1.8 * radius)
+        for x, y in self.board.map.centres:
+            cell = Rect(round(x) - side // 2, round(y) - side // 2, side, side)
+            if cell.collidelist(list(signs)) >= 0:
+                return True
+        return False
+
+    def _map_moved(self) -> None:
+        self._map_changed()
         self._place_spots()
         self.touch()
 
+    def _map_changed(self) -> None:
+        self._cover, self._slips_for = None, ()
+
     def _place_spots(self) -> None:
-        if self.view is None or not self.rect.h:
-            return
-        exchanging = any(target.kind == "figure" for target in self.outlook.lit | self.outlook.picks)
-        for settlement, row in enumerate(self.figures):
-            for caste, spot in enumerate(row):
-                here = bool(self.view.figures[settlement] & 1 << caste)
-                spot.visible = here and exchanging
-                if here:
-                    self._place_round(
-                        spot, self.figure_at(settlement, caste, self.view), self.figure_px(settlement) / 2
-                    )
-                    spot.clip = self.board_rect
-        self._place_hand()
-
-    def _place_round(self, spot: Spot, centre: Point, radius: float) -> None:
-        side = round(2 * radius)
-        spot.rect = Rect(round(centre[0] - radius), round(centre[1] - radius), side, side)
-        spot.scale = self.scale
-        spot.outline = hex_points(centre, radius)
-
-    def _place_hand(self) -> None:
-        count = max(5, len(self.hand))
-        area = self.hand_area()
-        radius = min(area.h * 0.47, area.w / (count * 2.25))
-        step = min(area.w / count, radius * 2.5)
-        left = area.x + step / 2
-        for number, spot in enumerate(self.hand):
-            lifted = spot.target in self.outlook.picks and spot is self._first(spot.target)
-            centre = (left + number * step, area.centery - (radius * 0.14 if lifted else 0))
-            self._place_round(spot, centre, radius)
-        for number, spot in enumerate(self.supply):
-            self._place_round(spot, (left + number * step, area.centery), min(area.h * 0.4, area.w / 12))
-
-    def _first(self, target: Target) -> Spot | None:
-        return next((spot for spot in self.hand if spot.target == target), None)
-
-    def hand_area(self) -> Rect:
-        """Where the hand lies on the tray."""
-        scale, tray = self.scale, self.tray_rect
-        label = max(scale.px(190), scale.font_px(theme.LEAD) * 6)
-        left = tray.x + min(label, tray.w // 4)
-        return Rect(
-            left, tray.y + scale.px(6), self.areas["buttons"].x - scale.px(24) - left, tray.h - scale.px(12)
-        )
-
-    # -- where things are -----------------------------------------------------------------------------------
-
-    def figure_px(self, settlement: int) -> int:
-        """The diameter of a figure in a settlement."""
-        return max(12, round(self.map.radius * _FIGURE_SHARE[self.rules.board.capacity[settlement]]))
-
-    def figure_at(self, settlement: int, caste: int, view: SamuraiState) -> Point:
-        """The middle of a figure on the map."""
-        here = [c for c in range(3) if view.figures[settlement] & 1 << c]
-        if caste not in here:
-            here = sorted([*here, caste])
-        code = self.rules.settlement_id(settlement)
-        x, y = self.map.at(code)
-        dx, dy = _STAND[len(here)][here.index(caste)]
-        return x + dx * self.map.radius, y + dy * self.map.radius
-
-    def space_at(self, space: int) -> Point:
-        """The middle of a space."""
-        return self.map.at(self.rules.board.spaces[space].id)
+        if self.view is not None and self.rect.h:
+            self.board.show(self.view, self.outlook)
+            self.hand.place(self.outlook)
 
     # -- state ----------------------------------------------------------------------------------------------
 
     def show(self, view: State, outlook: Outlook) -> None:
         """Draw this view from now on."""
         self.view = cast(SamuraiState, view)
-        self.outlook = outlook
-        self._fill_hand()
-        lit, picks = outlook.lit, outlook.picks
-        board = self.rules.board
-        for number, spot in enumerate(self.map.spaces):
-            spot.lit = spot.target in lit
-            settlement = board.settlement_at.get(number, -1)
-            spot.tells = settlement >= 0 and self.view.figures[settlement] != 0
-        for row in self.figures:
-            for spot in row:
-                spot.lit = spot.target in lit
-        for spot in self.supply:
-            spot.visible = sum(self.view.supply) > 0
-            spot.lit = spot.target in lit
-        for spot in self.hand:
-            spot.lit = spot.target in lit or spot.target in picks
-            self._explain(spot)
+        self._shown += 1
+        self.outlook = outlook._replace(last=outlook.since or outlook.last)
+        self.hand.show(self.view, self.outlook)
+        self.counts.show(self.view, outlook.helpers)
         self._place_spots()
         self.touch()
 
-    def _fill_hand(self) -> None:
-        view = self.view
-        assert view is not None
-        seat = view.viewer
-        kinds: list[int] = []
-        if seat >= 0 and not sum(view.supply):
-            choosing = (
-                bool(view.agenda) and view.agenda[-1].to_data()[0] == "KeepTile" and view.decides() == seat
-            )
-            kinds = sorted(set(view.stacks[seat])) if choosing else list(view.hands[seat])
-        if kinds != self.kinds:
-            self.kinds = kinds
-            self.hand = [Spot(words.hand_target(kind), say(words.tile(kind)), self.press) for kind in kinds]
-
-    def _explain(self, spot: Spot) -> None:
-        kind = next(k for k in self.kinds if TILES[k].key == spot.target.name)
-        help_ = say(words.tile_help(kind))
-        spot.name = say(words.tile(kind))
-        told = f"{spot.name}\n{help_}"
-        spot.tells = True
-        if self.outlook.acting and not spot.lit and not self.outlook.picks and self.view is not None:
-            reason = self.view.why_not(frozenset((spot.target,)))
-            if reason is not None:
-                told = f"{told}\n{say(reason.text, self.names)}"
-        spot.tip = told
-
     def press(self, target: Target) -> None:
         """A spot was pressed: a settlement that is not to be chosen keeps its sums in sight."""
-        spot = next((s for s in self.map.spaces if s.target == target), None)
+        spot = next((s for s in self.board.map.spaces if s.target == target), None)
         if spot is not None and spot.tells and target not in self.outlook.lit:
             self.pinned = None if self.pinned is spot else spot
             if not self.outlook.picks:
@@ -240,9 +148,12 @@ class SamuraiTable(Table):
             self.pinned = None
         self.pick(target)
 
+    def _put_back(self, target: Target) -> None:
+        self.retract(target)
+
     def toggle_codes(self) -> None:
         """Show or hide the names of the spaces."""
-        self.codes = not self.codes
+        self.board.codes = not self.board.codes
         self.touch()
 
     def handle(self, item: Input) -> bool:
@@ -250,223 +161,89 @@ class SamuraiTable(Table):
         if isinstance(item, Command) and item.intent is Intent.CODES:
             self.toggle_codes()
             return True
-        return isinstance(item, Command) and self.map.handle(item)
-
-    def preview(self, events: Sequence[Event] | None) -> None:
-        """What the tile under the pointer would do, in words."""
-        told = [self.game.describe(event) for event in events or () if event.kind in ("capture", "aside")]
-        self.foretold = [say(line, self.names) for line in told if line is not None]
-
-    # -- drawing --------------------------------------------------------------------------------------------
-
-    def paint(self, surface: Surface) -> None:
-        """Paint the table as it is now; what is still on its way is left to the timeline."""
-        if self.view is None:
-            return
-        self._draw_board(surface, self.view)
-        for seat in range(len(self.looks)):
-            self.counts.draw_panel(surface, self.view, seat)
-        self._draw_tray(surface, self.view)
-
-    def _draw_board(self, surface: Surface, view: SamuraiState) -> None:
-        board = self.board_rect
-        if self._ground is None or self._ground.get_size() != board.size:
-            self._ground = self._paint_ground()
-        draw_shadow(surface, board, self.scale.px(14), self.scale.px(7), 90, self.scale.px(4))
-        surface.blit(self._ground, board)
-        before = surface.get_clip()
-        surface.set_clip(board)
-        self._draw_spaces(surface, view)
-        self._draw_figures(surface, view)
-        self._draw_marks(surface)
-        self._draw_ghost(surface, view)
-        if self.codes:
-            self._draw_codes(surface)
-        self.counts.draw_strip(surface, view)
-        for button in self.tools:
-            button.draw(surface)
-        surface.set_clip(before)
-
-    def _paint_ground(self) -> Surface:
-        """Sea, sun and the islands without anything on them; kept until the map moves."""
-        scale, board = self.scale, self.board_rect
-        out = materials.sea(board.size, scale.factor).copy()
-        sun_px = round(min(board.w, board.h) * 0.26)
-        blit_centred(out, materials.sun(sun_px, setting=True), (board.w * 0.13, board.h * 0.2))
-        radius = round(self.map.radius)
-        spaces = self.rules.board.spaces
-        centres = [(x - board.x, y - board.y) for x, y in self.map.centres]
-        for space, centre in zip(spaces, centres, strict=True):
-            if space.kind == "sea":
-                blit_centred(out, table_art.sea_hex(radius), centre)
-        for space, centre in zip(spaces, centres, strict=True):
-            if space.kind != "sea":
-                blit_centred(out, table_art.shore(radius), centre)
-        for space, centre in zip(spaces, centres, strict=True):
-            if space.kind != "sea":
-                blit_centred(out, table_art.ground(space.kind, radius), centre)
-        return self._framed(out)
-
-    def _framed(self, picture: Surface) -> Surface:
-        radius, width = self.scale.px(14), max(2, self.scale.px(2))
-        out = materials.masked(picture, radius)
-        out.blit(rounded(picture.get_size(), radius, None, theme.SUMI, width), (0, 0))
-        return out
-
-    def _draw_spaces(self, surface: Surface, view: SamuraiState) -> None:
-        board = self.rules.board
-        radius = round(self.map.radius)
-        inner = round(self.map.radius * 0.94)
-        for number in range(len(self.map.spaces)):
-            code = view.tiles[number]
-            centre = self.map.centres[number]
-            water = board.spaces[number].kind == "sea"
-            if number in board.settlement_at:
-                if not view.figures[board.settlement_at[number]] and not sum(view.supply):
-                    blit_centred(surface, table_art.decided(radius), centre)
-            elif code == EMPTY:
-                if self._is_dead(view, number):
-                    blit_centred(surface, table_art.dead(radius, water), centre)
-            elif not self.timeline.hidden(("space", number)):
-                self._draw_tile(surface, code, centre, inner)
-
-    def _is_dead(self, view: SamuraiState, space: int) -> bool:
-        """Whether no tile on this space can change anything any more."""
-        beside = self.rules.board.touch[space]
-        return bool(beside) and not sum(view.supply) and not any(view.figures[s] for s in beside)
-
-    def _draw_tile(self, surface: Surface, code: int, centre: Point, radius: int) -> None:
-        drop = (centre[0], centre[1] + radius * 0.08)
-        blit_centred(surface, table_art.tile_shadow(radius), drop)
-        blit_centred(surface, self.tile_picture(code, radius), centre)
-
-    def tile_picture(self, code: int, radius: int) -> Surface:
-        """A tile as it lies on the map: ``code`` is seat * KINDS + kind."""
-        look = self.looks[code // KINDS]
-        return table_art.tile(code % KINDS, radius, look.colour, look.crest)
-
-    def _draw_figures(self, surface: Surface, view: SamuraiState) -> None:
-        for settlement, here in enumerate(view.figures):
-            px = self.figure_px(settlement)
-            for caste in range(3):
-                if not here & 1 << caste or self.timeline.hidden(("figure", settlement, caste)):
-                    continue
-                centre = self.figure_at(settlement, caste, view)
-                blit_centred(surface, table_art.figure(caste, px), centre)
-                spot = self.figures[settlement][caste]
-                if spot.visible:
-                    marks = self.outlook.marks(spot.target)._replace(last=False)
-                    self.emphasise(surface, emphasis.circle(centre, px), marks)
-
-    def _draw_marks(self, surface: Surface) -> None:
-        """What is to be said of the spaces."""
-        radius = self.map.radius * 0.96
-        for spot, centre in zip(self.map.spaces, self.map.centres, strict=True):
-            self.emphasise(surface, emphasis.hexagon(centre, radius), self.outlook.marks(spot.target))
-        for target in self.outlook.last | self.outlook.marked:
-            if target.kind == "figure":
-                centre = self.map.at(target.name.partition("/")[0])
-                self.emphasise(surface, emphasis.hexagon(centre, radius), Marks(last=True))
-
-    def _draw_ghost(self, surface: Surface, view: SamuraiState) -> None:
-        spot = self.pointed()
-        kinds = [k for k in self.kinds if words.hand_target(k) in self.outlook.picks]
-        if spot is None or not spot.lit or not kinds or spot.target.kind != "space":
-            return
-        number = self.rules.board.index[spot.target.name]
-        kind = kinds[0]
-        if kind == TILE_EXCHANGE:
-            lifted = [t for t in self.outlook.picks if t.kind == "space"]
-            code = view.tiles[self.rules.board.index[lifted[0].name]] if lifted else EMPTY
-            if code == EMPTY:
-                return
-            kind = code % KINDS
-        if (
-            view.tiles[number] == EMPTY
-            and TILES[kind].strength
-            and number not in self.rules.board.settlement_at
-        ):
-            radius = round(self.map.radius * 0.94)
-            picture = self.tile_picture(max(0, view.viewer) * KINDS + kind, radius)
-            blit_centred(surface, picture, self.map.centres[number], 170)
-
-    def _draw_codes(self, surface: Surface) -> None:
-        px = max(11, min(self.scale.font_px(theme.SMALL), round(self.map.radius * 0.55)))
-        for space, centre in zip(self.rules.board.spaces, self.map.centres, strict=True):
-            below = (centre[0], centre[1] + self.map.radius * 0.52)
-            blit_centred(surface, table_art.code(self.space_name(space.id), px), below)
-
-    def space_name(self, code: str) -> str:
-        """What a space is called on the map."""
-        return _(SETTLEMENT_NAMES[code]) if code in SETTLEMENT_NAMES else code
+        return isinstance(item, Command) and self.board.map.handle(item)
 
     def pointed(self) -> Spot | None:
         """The spot under the pointer, or where the keyboard is, or that was pinned by a tap."""
-        spots = [*self.map.spaces, *(spot for row in self.figures for spot in row if spot.visible)]
+        figures = [spot for row in self.board.figures for spot in row if spot.visible]
+        spots = [*self.board.map.spaces, *figures]
         for spot in spots:
             if spot.hover:
                 return spot
         return next((spot for spot in spots if spot.focused), self.pinned)
 
-    # -- the hand -------------------------------------------------------------------------------------------
+    def pending(self, spot: Spot | None) -> Optional[Action]:
+        """What would be played if a spot were pressed now, where the choice is complete with it."""
+        if spot is None or not spot.lit:
+            return None
+        picks = self.outlook.picks
+        kind = next((KIND[pick.name] for pick in picks if pick.kind == "tile"), -1)
+        if kind == FIGURE_EXCHANGE:
+            chosen = [self._figure(pick) for pick in picks if pick.kind == "figure"]
+            if len(chosen) == 1 and spot.target.kind == "figure":
+                return self.rules.swap[chosen[0]][self._figure(spot.target)]
+            return None
+        if kind < 0 or spot.target.kind != "space":
+            return None
+        space = self.rules.board.index[spot.target.name]
+        if kind != TILE_EXCHANGE:
+            return self.rules.place[kind][space]
+        lifted = next((pick for pick in picks if pick.kind == "space"), None)
+        if lifted is None or lifted == spot.target:
+            return None
+        return self.rules.move[self.rules.board.index[lifted.name]][space]
 
-    def _draw_tray(self, surface: Surface, view: SamuraiState) -> None:
-        scale, tray = self.scale, self.tray_rect
-        draw_panel(surface, tray, scale, TRAY)
-        seat = view.viewer
-        if seat < 0:
+    def _figure(self, target: Target) -> int:
+        """Where a figure's row stands in the table of exchanges."""
+        code, _slash, caste = target.name.partition("/")
+        settlement = self.rules.board.settlement_at[self.rules.board.index[code]]
+        return 3 * settlement + CASTES.index(caste)
+
+    # -- drawing --------------------------------------------------------------------------------------------
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the table as it is now; what is still on its way is left to the timeline."""
+        view = self.view
+        if view is None:
             return
-        box = Rect(tray.x + scale.px(22), tray.y, self.hand_area().x - tray.x - scale.px(34), tray.h)
-        title = Rect(box.x, tray.y + tray.h // 7, box.w, round(tray.h * 0.4))
-        written = self._write(surface, self._tray_title(view), "title", theme.LEAD, title, theme.CREAM)
-        if not sum(view.supply):
-            count = len(view.stacks[seat])
-            words_ = ngettext("{n} tile left to draw", "{n} tiles left to draw", count).format(n=count)
-            top = written.bottom + scale.px(4)
-            below = Rect(box.x, top, box.w, tray.bottom - scale.px(10) - top)
-            self._write(surface, words_, "body", theme.SMALL, below, theme.WASHI)
-        for spot in self.hand:
-            if not self.timeline.hidden(("hand", self.hand.index(spot))):
-                self._draw_hand_tile(surface, view, spot)
-        for caste, spot in enumerate(self.supply):
-            if spot.visible:
-                self._draw_supply(surface, view, caste, spot)
+        action = self.pending(self.pointed())
+        found = table_sums.follows(view, view.decides(), action) if action is not None else []
+        leads = {(sums.settlement, row.caste): row.leader for sums in found for row in sums.rows}
+        before = surface.get_clip()
+        self.board.paint(surface, view, self.outlook, leads, self.emphasise)
+        surface.set_clip(self.board.rect.clip(before))
+        if action is not None:
+            self._draw_held(surface, view, action)
+        self.counts.draw_strip(surface, view)
+        for button in self.tools:
+            button.draw(surface)
+        surface.set_clip(before)
+        for seat in range(len(self.looks)):
+            self.counts.draw_panel(surface, view, seat)
+        away = self.hand.held(self.outlook) if isinstance(action, Place) else -1
+        self.hand.paint(surface, view, self.outlook, away, self.emphasise)
 
-    def _write(
-        self, surface: Surface, words_: str, role: text.Role, units: float, box: Rect, colour: theme.RGB
-    ) -> Rect:
-        px, floor = self.scale.font_px(units), self.scale.smallest_text
-        lines, px = text.fit_block(words_, role, px, box.size, floor)
-        return text.draw_block(surface, lines, role, px, colour, box)
+    def _draw_held(self, surface: Surface, view: SamuraiState, action: Action) -> None:
+        """The tile that is held over the map."""
+        if isinstance(action, Place):
+            self.board.draw_held(surface, view.decides() * KINDS + action.kind, action.space)
+        elif isinstance(action, Move):
+            self.board.draw_held(surface, view.tiles[action.a], action.b)
 
-    def _tray_title(self, view: SamuraiState) -> str:
-        if sum(view.supply):
-            return _("Figures to put out")
-        if view.agenda and view.agenda[-1].to_data()[0] == "KeepTile":
-            count = len(view.hands[view.viewer])
-            return _("Chosen: {n} of 5").format(n=count)
-        return _("Your hand")
+    def _gains(self, found: Sequence[Sums], space: int) -> list[Badge]:
+        """What a tile on a space adds at the settlements it touches."""
+        tile = self.board.space_at(space)
+        return [
+            Badge(table_slips.gained(sums), self._away(self.board.settlement_at(sums.settlement), tile))
+            for sums in found
+        ]
 
-    def _draw_hand_tile(self, surface: Surface, view: SamuraiState, spot: Spot) -> None:
-        kind = self.kinds[self.hand.index(spot)]
-        look = self.looks[view.viewer]
-        radius = spot.rect.w // 2
-        picked = spot.target in self.outlook.picks and spot is self._first(spot.target)
-        hinted = spot.target in self.outlook.hinted and spot is self._first(spot.target)
-        blit_centred(
-            surface, table_art.tile_shadow(radius), (spot.rect.centerx, spot.rect.centery + radius * 0.1)
-        )
-        usable = spot.lit or not self.outlook.acting
-        picture = table_art.tile(kind, radius, look.colour, look.crest)
-        blit_centred(surface, picture, spot.rect.center, 255 if usable else 120)
-        marks = Marks(spot.lit and self.outlook.acting, picked, hinted)
-        self.emphasise(surface, emphasis.hexagon(spot.rect.center, radius, crowded=False), marks)
-
-    def _draw_supply(self, surface: Surface, view: SamuraiState, caste: int, spot: Spot) -> None:
-        px = spot.rect.w
-        picture = table_art.figure(caste, px)
-        art.draw_counted(surface, picture, spot.rect.center, view.supply[caste], max(18, px // 3))
-        self.emphasise(surface, emphasis.circle(spot.rect.center, px), self.outlook.marks(spot.target))
+    def _away(self, settlement: Point, tile: Point) -> Point:
+        """The side of a settlement that looks away from a tile."""
+        dx, dy = settlement[0] - tile[0], settlement[1] - tile[1]
+        length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+        reach = self.board.map.radius * 1.02
+        return settlement[0] + dx / length * reach, settlement[1] + dy / length * reach
 
     # -- what follows the pointer ---------------------------------------------------------------------------
 
@@ -475,43 +252,76 @@ class SamuraiTable(Table):
         spot = self.pointed()
         if self.view is None or spot is None or self.timeline.busy or not self.outlook.helpers:
             return
+        if not self._rested(spot):
+            return
+        state = (self._rest, self._shown)
+        if state != self._slips_for:
+            self._slips, self._slips_for = self._told(self.view, spot), state
+        before = surface.get_clip()
+        surface.set_clip(self.board.rect.clip(before))
+        table_slips.draw(surface, self._slips, self.scale, self.board.map.radius, self._badges)
+        surface.set_clip(before)
+
+    def _rested(self, spot: Spot) -> bool:
+        """Whether the pointer has been on a spot long enough for slips to be laid; without motion it always has."""
+        now = self.timeline.now()
+        if spot.target != self._rest:
+            self._rest, self._rest_since = spot.target, now
+        return now >= self._rest_since + _REST_SECONDS or self.timeline.speed <= 0
+
+    def moves(self) -> bool:
+        """Whether frames are wanted: marks move, or slips are about to be laid."""
+        due = self._rest_since + _REST_SECONDS
+        return super().moves() or (self.pointed() is not None and self.timeline.now() < due)
+
+    def _told(self, view: SamuraiState, spot: Spot) -> list[Slip]:
+        """The slips of what a spot would bring about, or of the settlement it is."""
+        action = self.pending(spot)
+        self._badges = []
+        if action is not None:
+            found = table_sums.follows(view, view.decides(), action)
+            if isinstance(action, (Place, Move)):
+                self._badges = self._gains(found, action.space if isinstance(action, Place) else action.b)
+            return self.lay_slips(view, found, not isinstance(action, Swap), spot.rect)
         number = self.rules.board.index.get(spot.target.name.partition("/")[0], -1)
         settlement = self.rules.board.settlement_at.get(number, -1)
-        if settlement >= 0 and self.view.figures[settlement]:
-            self._draw_sums(surface, self.view, settlement, spot.rect)
-        elif spot.lit and self.foretold and self.outlook.picks:
-            self._draw_lines(surface, self.foretold, spot.rect)
+        if settlement < 0 or not view.figures[settlement]:
+            return []
+        return self.lay_slips(view, [table_sums.standing(view, settlement)], None, spot.rect)
 
-    def _draw_sums(self, surface: Surface, view: SamuraiState, settlement: int, near: Rect) -> None:
-        title = self.space_name(self.rules.settlement_id(settlement))
-        empty = view.empty[settlement]
-        note = ngettext("{n} land space still empty", "{n} land spaces still empty", empty).format(n=empty)
-        size = self.counts.sums_size(title, note, view.figures[settlement].bit_count())
-        self.counts.draw_sums(surface, view, settlement, (title, note), self._beside(near, size))
-
-    def _draw_lines(self, surface: Surface, lines: Sequence[str], near: Rect) -> None:
-        scale = self.scale
-        px = scale.font_px(theme.BODY)
-        width = max(text.measure(line, "body", px)[0] for line in lines) + scale.px(32)
-        height = text.block_height(list(lines), "body", px) + scale.px(20)
-        rect = self._beside(near, (min(width, self.rect.w), height))
-        draw_panel(surface, rect, scale, materials.CARD)
-        text.draw_block(
-            surface, list(lines), "body", px, theme.SUMI, layout.inset(rect, scale.px(16), scale.px(10))
-        )
+    def lay_slips(
+        self, view: SamuraiState, found: Sequence[Sums], acted: Optional[bool], pointed: Rect
+    ) -> list[Slip]:
+        """Slips with these sums beside each other on the water (``acted``: see `table_slips.told`)."""
+        board, radius = self.board, self.board.map.radius
+        if self._cover is None:
+            kinds = [space.kind != "sea" for space in self.rules.board.spaces]
+            self._cover = Cover(board.rect, list(zip(board.map.centres, kinds, strict=True)), radius)
+        reach = round(2.0 * radius)
+        clear = [pointed.inflate(reach // 2, reach // 2)]
+        for sums in found:
+            x, y = board.settlement_at(sums.settlement)
+            clear.append(Rect(round(x) - reach // 2, round(y) - reach // 2, reach, reach))
+        taken = [self.counts.strip.rect, *(tool.rect for tool in self.tools)]
+        slips: list[Slip] = []
+        for sums in found:
+            title = board.space_name(self.rules.board.settlements[sums.settlement])
+            told = table_slips.told(sums, title, self.looks, view.viewer, acted, self.rules.end_of_turn)
+            size = self.slips.size(sums, told, round(board.rect.w * 0.6))
+            about = board.settlement_at(sums.settlement)
+            rect = self._cover.place(size, about, clear, taken, self.scale.px(8))
+            taken.append(rect)
+            slips.append(self.slips.draw(sums, told, rect, about))
+        return slips
 
     def play(self, events: Sequence[Event], before: State) -> None:
         """Plan the motions for ``events``."""
-        motions = table_motion.plan(self, events, before)
+        if self.view is None:
+            return
+        room = table_motion.Room(self.rules, self.board, self.counts, self.hand, self.lay_slips)
+        motions = table_motion.plan(room, events, cast(SamuraiState, before), self.view)
         if motions:
             self.timeline.add(*motions)
-
-    def _beside(self, near: Rect, size: tuple[int, int]) -> Rect:
-        rect = Rect((0, 0), size)
-        rect.midleft = (near.right + self.scale.px(10), near.centery)
-        if rect.right > self.rect.right - self.scale.px(6):
-            rect.midright = (near.x - self.scale.px(10), near.centery)
-        return layout.clamp(rect, layout.inset(self.rect, self.scale.px(6)))
 
 
 def create(

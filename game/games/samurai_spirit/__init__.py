@@ -13,6 +13,7 @@ INFO: GameInfo = GameInfo(
     most=7,
     usual=4,
     secrets=False,
+    cooperative=True,
     package="game.games.samurai_spirit",
     options=(
         Option(

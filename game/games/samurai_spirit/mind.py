@@ -10,9 +10,9 @@ from typing import Final, cast
 from game.engine.mind import Mind, Plain
 from game.engine.state import Action, State, points
 from game.engine.text import Text
-from game.games.samurai_spirit import plain
-from game.games.samurai_spirit.instinct import Weights, quick, ratings
-from game.games.samurai_spirit.judge import Prospects
+from game.games.samurai_spirit import mind_plain
+from game.games.samurai_spirit.mind_instinct import Weights, quick, ratings
+from game.games.samurai_spirit.mind_judge import Prospects
 from game.games.samurai_spirit.state import SpiritState
 
 POINT: Final = 1.5
@@ -53,11 +53,11 @@ class SpiritMind(Mind):
 
     def gain(self, view: State, action: Action) -> Text:
         """What ``action`` gains, in one line."""
-        return plain.told(self.weights, cast(SpiritState, view), action)
+        return mind_plain.told(self.weights, cast(SpiritState, view), action)
 
     def plain_players(self) -> dict[str, Plain]:
         """``greedy``."""
-        return {"greedy": plain.greedy}
+        return {"greedy": mind_plain.greedy}
 
 
 MIND: Final = SpiritMind()

@@ -26,38 +26,40 @@ def score(farms: int, families: int, wounds: list[int]) -> int:
     return farms + families + (1 if unhurt(wounds) else 0)
 
 
-def _sheet(
-    seats: int, round_: int, farms: int, families: int, wounds: list[int], won: bool
-) -> list[SheetLine]:
-    rows: list[tuple[str, int]] = [
-        (N_("Farmsteads"), farms),
-        (N_("Families"), families),
-        (N_("No samurai is wounded"), 1 if unhurt(wounds) else 0),
-    ]
-    if won:
-        lines = [SheetLine(Text(label), [count] * seats) for label, count in rows]
-        total = score(farms, families, wounds)
-        return [*lines, SheetLine(Text(N_("Score")), [total] * seats, tuple(range(seats)), True)]
-    rows[2] = (N_("Round"), round_)
-    return [SheetLine(Text(label), [count] * seats, (), count == 0) for label, count in rows]
+def _line(label: str, value: object, seats: int, decided: bool = False) -> SheetLine:
+    """A line that is the same for everybody."""
+    return SheetLine(Text(label), [value] * seats, (), decided)
 
 
 def won(seats: int, farms: int, families: int, wounds: list[int], mark: str) -> Outcome:
     """The village stands after the third round: everybody has won."""
     total = score(farms, families, wounds)
     because = Text(N_("The village is saved: {score} points."), score=f"{total}{mark}")
-    sheet = _sheet(seats, 3, farms, families, wounds, True)
+    sheet = [
+        _line(N_("Farmsteads"), farms, seats),
+        _line(N_("Families"), families, seats),
+        _line(N_("No samurai is wounded"), 1 if unhurt(wounds) else 0, seats),
+        SheetLine(Text(N_("Score")), [total] * seats, tuple(range(seats)), True),
+    ]
     return Outcome(tuple(range(seats)), (1,) * seats, SAVED, because, sheet)
 
 
-def lost(seats: int, round_: int, farms: int, families: int, wounds: list[int], fallen: int) -> Outcome:
-    """The match is lost: ``fallen`` is the dead samurai, or -1 when the last farmstead or family is gone."""
+def lost(seats: int, round_: int, farms: int, families: int, fallen: int) -> Outcome:
+    """The match is lost: ``fallen`` is the dead samurai, or -1 when the last farmstead or family is gone.
+
+    ``families`` is how many are left. The sheet marks the one line that decided.
+    """
     if fallen >= 0:
         ending, because = DEATH, Text(N_("{who} has fallen."), who=HEROES[fallen].key)
     elif farms == 0:
         ending, because = FARMS, Text(N_("The last farmstead is destroyed."))
     else:
         ending, because = FAMILIES, Text(N_("The last family is lost."))
-    return Outcome(
-        (), (seats,) * seats, ending, because, _sheet(seats, round_, farms, families, wounds, False)
-    )
+    sheet = [
+        _line(N_("Farmsteads"), farms, seats, ending == FARMS),
+        _line(N_("Families"), families, seats, ending == FAMILIES),
+    ]
+    if fallen >= 0:
+        sheet.append(_line(N_("Fallen samurai"), HEROES[fallen].key, seats, True))
+    sheet.append(_line(N_("Round"), round_, seats))
+    return Outcome((), (seats,) * seats, ending, because, sheet)

@@ -92,7 +92,7 @@ class SpiritState(State):
         mixed: tuple[tuple[int, ...], ...],
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
-        self.rules = game
+        self.game = game
         self.round = round_
         self.active = active
         self.last = last
@@ -180,7 +180,7 @@ class SpiritState(State):
     def clone(self) -> SpiritState:
         """An independent copy."""
         return SpiritState(
-            self.rules,
+            self.game,
             self.agenda[:],
             self.seed,
             self.counter,
@@ -414,7 +414,7 @@ class SpiritState(State):
 
     def dolls_owed(self) -> int:
         """How many dolls must still lie among the unknown cards, by the promise that is made to two samurai."""
-        if self.round > 1 or self.rules.count > 2:
+        if self.round > 1 or self.game.count > 2:
             return 0
         return max(0, DOLLS_FOR_TWO - _DOLLS + dolls(self.unmet()))
 
@@ -428,14 +428,22 @@ class SpiritState(State):
             if self.top or self.bottom:
                 odds[self.top[0] if self.top else self.bottom[0]] = 1.0
             return odds
+        return self.chances_of(len(self.mixed))
+
+    def chances_of(self, generation: int) -> list[float]:
+        """For each card the chance that it is a face-down one of that generation (see `reveal`).
+
+        Only what everybody knows is used.
+        """
+        odds = [0.0] * CARDS
         share = 1.0
         sizes = self.sizes()
-        for generation in range(len(self.mixed), 0, -1):
-            came = self.mixed[generation - 1]
+        for g in range(generation, 0, -1):
+            came = self.mixed[g - 1]
             if came:
                 for card in came:
-                    odds[card] = share / sizes[generation]
-                share *= 1 - len(came) / sizes[generation]
+                    odds[card] = share / sizes[g]
+                share *= 1 - len(came) / sizes[g]
         fresh = self.round - 1
         unknown = 0
         for card in self.pool:
@@ -446,7 +454,7 @@ class SpiritState(State):
         could_be = self.unmet() if unknown else []
         bearing = owed = 0
         mean = 0.0
-        if unknown and fresh == 0 and self.rules.count == 2:
+        if unknown and fresh == 0 and self.game.count == 2:
             bearing = dolls(could_be)
             owed = min(DOLLS_FOR_TWO - _DOLLS + bearing, unknown, bearing)
             mean = expected_dolls(owed, unknown, bearing, len(could_be)) if owed > 0 else 0.0
@@ -464,7 +472,8 @@ class SpiritState(State):
         if self.dead < 0 and self.farms and self.families:
             return
         who = -1 if self.dead < 0 else self.heroes[self.dead]
-        outcome = scoring.lost(self.rules.seats, self.round, self.farms, self.families, self.wounds, who)
+        families = bits(self.families)
+        outcome = scoring.lost(self.game.seats, self.round, self.farms, families, who)
         self.finish(outcome)
         log.append(Event("over", {"ending": outcome.ending}, barrier=True))
 
@@ -610,6 +619,11 @@ class SpiritState(State):
         self.top = ()
         self.bottom = ()
         return card
+
+
+def bits(mask: int) -> int:
+    """How many bits of a mask are set."""
+    return sum([mask >> bit & 1 for bit in range(SEVEN)])
 
 
 def sample(cards: list[int], count: int, rng: random.Random) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ class TurnStart(Step[SpiritState]):
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """Push what a turn is made of."""
         place = self.args[1]
-        game = state.rules
+        game = state.game
         state.turn += 1
         state.active = place
         state.flags = 0
@@ -97,19 +97,19 @@ class AbsentTokens(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Every unspent token, or no more."""
-        tokens = [action for hero, action in enumerate(state.rules.token) if state.absent >> hero & 1]
-        return [*tokens, state.rules.done]
+        tokens = [action for hero, action in enumerate(state.game.token) if state.absent >> hero & 1]
+        return [*tokens, state.game.done]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """The talent is at hand for this turn, or for the rest of the round by the option."""
         place = self.args[1]
-        if action is state.rules.done:
+        if action is state.game.done:
             log.append(note(state, "alone", place))
             return
         bit = 1 << cast(Deed, action).a
         state.absent &= ~bit
         state.talents |= bit
-        if state.rules.lasting:
+        if state.game.lasting:
             state.lasting[place] |= bit
         event = note(state, "token", place)
         event.fields["of"] = cast(Deed, action).a
@@ -144,7 +144,7 @@ class Choose(Step[SpiritState]):
         """Ask for the action."""
         if state.stack():
             place = self.args[1]
-            state.agenda.append(state.rules.step("Act", state.owners[place], place))
+            state.agenda.append(state.game.step("Act", state.owners[place], place))
 
 
 class Act(Step[SpiritState]):
@@ -156,7 +156,7 @@ class Act(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Past Kiai, or by a boss, only passing; support with the own token at home."""
-        game, place = state.rules, self.place
+        game, place = state.game, self.place
         if state.track[place] > state.limit[place] or state.flags & PASSING:
             return [game.pass_round]
         actions = [game.fight]
@@ -174,7 +174,7 @@ class Act(Step[SpiritState]):
         deed = cast(Deed, action)
         if deed.kind == FIGHT:
             if state.has_talent(place, KIKUCHIYO):
-                state.agenda.append(state.rules.step("AfterFight", AUTO, place))
+                state.agenda.append(state.game.step("AfterFight", AUTO, place))
             draw_raider(state, place, log)
         elif deed.kind == SUPPORT:
             state.support[place] = state.place_of[deed.a]
@@ -230,7 +230,7 @@ def draw_raider(state: SpiritState, place: int, log: list[Event]) -> None:
     event.fields["card"] = state.card
     event.barrier = True
     log.append(event)
-    state.agenda.append(state.rules.step("Decide", state.owners[place], place))
+    state.agenda.append(state.game.step("Decide", state.owners[place], place))
 
 
 class Decide(Step[SpiritState]):
@@ -242,7 +242,7 @@ class Decide(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Left, right, and what talents allow."""
-        game, place, card = state.rules, self.place, state.card
+        game, place, card = state.game, self.place, state.card
         flags = state.flags if place == state.active else 0
         actions: list[Action] = []
         symbol = DEFENCE[card]
@@ -268,13 +268,13 @@ class Decide(Step[SpiritState]):
 
     def hands(self, state: SpiritState, actions: list[Action]) -> None:
         """Add the neighbours who are still in and have not had the card."""
-        count = state.rules.count
+        count = state.game.count
         barred = state.passed | state.had
         left, right = (self.place + 1) % count, (self.place - 1) % count
         if not barred >> left & 1:
-            actions.append(state.rules.hand[state.heroes[left]])
+            actions.append(state.game.hand[state.heroes[left]])
         if right != left and not barred >> right & 1:
-            actions.append(state.rules.hand[state.heroes[right]])
+            actions.append(state.game.hand[state.heroes[right]])
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """Play the card, hand it on, put it under the stack or discard it."""
@@ -287,7 +287,7 @@ class Decide(Step[SpiritState]):
             event.fields["to"] = cast(Deed, action).a
             event.fields["card"] = card
             log.append(event)
-            state.agenda.append(state.rules.step("Decide", state.owners[other], other))
+            state.agenda.append(state.game.step("Decide", state.owners[other], other))
             return
         event = note(state, action.text, place)
         event.fields["card"] = card
@@ -354,7 +354,7 @@ class Decide(Step[SpiritState]):
             return refusals.NOT_HERE
         if state.had >> other & 1:
             return refusals.HAD_IT
-        count = state.rules.count
+        count = state.game.count
         if other not in ((self.place + 1) % count, (self.place - 1) % count):
             return refusals.NO_NEIGHBOUR
         return refusals.HAS_PASSED
@@ -367,7 +367,7 @@ class AfterFight(Step[SpiritState]):
         """Ask for the second fight."""
         place = self.args[1]
         if state.stack() and state.track[place] <= state.limit[place]:
-            state.agenda.append(state.rules.step("SecondFight", state.owners[place], place))
+            state.agenda.append(state.game.step("SecondFight", state.owners[place], place))
 
 
 class SecondFight(Step[SpiritState]):
@@ -375,11 +375,11 @@ class SecondFight(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Fight or stop."""
-        return [state.rules.fight, state.rules.stop]
+        return [state.game.fight, state.game.stop]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """Draw once more, or end the turn."""
-        if action is state.rules.fight:
+        if action is state.game.fight:
             draw_raider(state, self.args[1], log)
         else:
             log.append(note(state, "stopped", self.args[1]))
@@ -401,7 +401,7 @@ class EndTurn(Step[SpiritState]):
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """The next samurai who is still in, or the end of the round."""
         place = self.args[1]
-        game = state.rules
+        game = state.game
         count = game.count
         for owner in range(count):
             if state.support[owner] == place and owner != place:

@@ -34,16 +34,16 @@ class Kiai(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Every use that can change something, and declining."""
-        return [*uses(state, self.place), state.rules.decline]
+        return [*uses(state, self.place), state.game.decline]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """Carry the power out once; a power that works twice asks again."""
         deed = cast(Deed, action)
-        if action is state.rules.decline:
+        if action is state.game.decline:
             log.append(note(state, "declined", self.place))
             return
         if self.times > 1:
-            game = state.rules
+            game = state.game
             state.agenda.append(game.step("Kiai", self.seat, self.place, self.times - 1))
         if deed.kind == USE:
             use(state, self.seat, self.place, log)
@@ -102,7 +102,7 @@ _POINTED_AT: Final = {
 def uses(state: SpiritState, place: int) -> list[Action]:
     """What the Kiai of the samurai at ``place`` can do now."""
     hero = state.heroes[place]
-    game = state.rules
+    game = state.game
     if hero == HEIHACHI:
         if not state.is_animal(place):
             return [game.use]
@@ -173,7 +173,7 @@ def move(state: SpiritState, giver: int, taker: int, log: list[Event]) -> None:
     log.append(event)
     state.card = card
     state.kept = 1
-    state.agenda.append(state.rules.step("Decide", state.owners[taker], taker))
+    state.agenda.append(state.game.step("Decide", state.owners[taker], taker))
 
 
 def drop(state: SpiritState, place: int, log: list[Event]) -> None:
@@ -194,7 +194,7 @@ def look(state: SpiritState, seat: int, place: int, count: int, log: list[Event]
     state.top = (*cards, *state.top)
     log.append(Event("looked", {"cards": cards}, barrier=True))
     if count > 1:
-        state.agenda.append(state.rules.step("OrderTop", seat, place, 0, count))
+        state.agenda.append(state.game.step("OrderTop", seat, place, 0, count))
 
 
 class OrderTop(Step[SpiritState]):
@@ -208,7 +208,7 @@ class OrderTop(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Every open card that has no position yet."""
-        return [state.rules.next[card] for card in state.top[self.done : self.count]]
+        return [state.game.next[card] for card in state.top[self.done : self.count]]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """Put it next; the last one follows by itself."""
@@ -217,9 +217,7 @@ class OrderTop(Step[SpiritState]):
         state.top = (*state.top[: self.done], card, *rest)
         log.append(Event("next", {"card": card}))
         if self.done + 2 < self.count:
-            state.agenda.append(
-                state.rules.step("OrderTop", self.seat, self.place, self.done + 1, self.count)
-            )
+            state.agenda.append(state.game.step("OrderTop", self.seat, self.place, self.done + 1, self.count))
         else:
             log.append(Event("next", {"card": state.top[self.done + 1]}))
 

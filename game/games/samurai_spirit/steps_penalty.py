@@ -36,14 +36,14 @@ class StepA(Step[SpiritState]):
         place = self.args[1]
         card = state.line[place][-1]
         if state.has_talent(place, KANBEI if VALUE[card] & 1 else GOROBEI):
-            state.agenda.append(state.rules.step("IgnorePenalty", state.owners[place], place))
+            state.agenda.append(state.game.step("IgnorePenalty", state.owners[place], place))
             return
         suffer(state, place, card)
 
 
 def suffer(state: SpiritState, place: int, card: int) -> None:
     """Push the penalties of ``card``."""
-    game = state.rules
+    game = state.game
     symbols = game.penalties[card]
     if len(symbols) == 2 and symbols[0] != symbols[1]:
         state.agenda.append(game.step("PenaltyOrder", state.owners[place], place, card))
@@ -57,13 +57,13 @@ class IgnorePenalty(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Ignore all of the card, or suffer it."""
-        return [state.rules.ignore, state.rules.suffer]
+        return [state.game.ignore, state.game.suffer]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """Nothing happens, or everything."""
         place = self.args[1]
         card = state.line[place][-1]
-        if action is state.rules.ignore:
+        if action is state.game.ignore:
             event = note(state, "ignored", place)
             event.fields["card"] = card
             log.append(event)
@@ -91,11 +91,11 @@ class PenaltyOrder(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Either of them."""
-        return [state.rules.first[symbol] for symbol in state.rules.penalties[self.args[2]]]
+        return [state.game.first[symbol] for symbol in state.game.penalties[self.args[2]]]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """The chosen one, then the other."""
-        game, place = state.rules, self.args[1]
+        game, place = state.game, self.args[1]
         chosen = cast(Deed, action).a
         one, two = game.penalties[self.args[2]]
         state.agenda.append(game.step("Penalty", AUTO, place, two if chosen == one else one))
@@ -141,7 +141,7 @@ class Penalty(Step[SpiritState]):
 
 def carried_out(state: SpiritState, place: int, symbol: int, log: list[Event]) -> bool:
     """Carry out a penalty that may be impossible; whether it could."""
-    game = state.rules
+    game = state.game
     if symbol == LOSE_DEFENCE:
         if state.left[place]:
             state.agenda.append(game.step("LoseDefence", state.owners[place], place))
@@ -188,7 +188,7 @@ class LoseDefence(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Each of them."""
-        return [state.rules.lose[DEFENCE[card]] for card in state.left[self.args[1]]]
+        return [state.game.lose[DEFENCE[card]] for card in state.left[self.args[1]]]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """It goes to the discard pile."""

@@ -24,7 +24,7 @@ from game.games.samurai_spirit.parts import (
     ROUNDS,
     SEVEN,
 )
-from game.games.samurai_spirit.state import SpiritState, dolls
+from game.games.samurai_spirit.state import SpiritState, bits, dolls
 from game.games.samurai_spirit.state_actions import Deed
 from game.games.samurai_spirit.steps_village import (
     away,
@@ -57,7 +57,7 @@ class Gather(Step[SpiritState]):
 
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """Fill every place, or ask for the first."""
-        game = state.rules
+        game = state.game
         if game.options["samurai"] != "drawn":
             ask_next(state, 0)
             return
@@ -70,7 +70,7 @@ class Gather(Step[SpiritState]):
 
 def ask_next(state: SpiritState, place: int) -> None:
     """Ask the seat of ``place`` for a samurai, or go on when every place has one."""
-    game = state.rules
+    game = state.game
     if place == game.count:
         state.offer = ()
         ask_seating(state, 1)
@@ -87,7 +87,7 @@ class PickSamurai(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Those on offer."""
-        return [state.rules.pick[hero] for hero in state.offer]
+        return [state.game.pick[hero] for hero in state.offer]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """He takes the place; the next place is asked."""
@@ -110,7 +110,7 @@ class PickSamurai(Step[SpiritState]):
 
 def ask_seating(state: SpiritState, place: int) -> None:
     """Ask who sits at ``place``, as long as there is a choice and it was agreed to choose."""
-    game = state.rules
+    game = state.game
     if game.options["seating"] == "arranged" and place < game.count - 1:
         state.agenda.append(game.step("Seating", state.owners[place - 1], place))
 
@@ -120,7 +120,7 @@ class Seating(Step[SpiritState]):
 
     def legal(self, state: SpiritState) -> list[Action]:
         """Everybody who has no place yet."""
-        return [state.rules.seat[hero] for hero in state.heroes[self.args[1] :]]
+        return [state.game.seat[hero] for hero in state.heroes[self.args[1] :]]
 
     def apply(self, state: SpiritState, action: Action, log: list[Event]) -> None:
         """He and whoever was there change places, their seats with them."""
@@ -151,7 +151,7 @@ class SetUp(Step[SpiritState]):
 
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """Deal; with two samurai, as often as it takes to have two dolls."""
-        game = state.rules
+        game = state.game
         if game.helped:
             state.absent = sum(1 << hero for hero in _EVERYBODY if hero not in state.heroes)
         size = min(PLUNDERERS, game.difficulty.plunderers * game.count)
@@ -187,7 +187,7 @@ class RoundEnd(Step[SpiritState]):
 
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """Push the steps in their strict order."""
-        game = state.rules
+        game = state.game
         rest = state.stack()
         log.append(Event("round_over", {"round": state.round, "rest": rest}))
         state.active = -1
@@ -199,7 +199,7 @@ class RoundEnd(Step[SpiritState]):
 
 def settled(state: SpiritState, symbol: int) -> list[int]:
     """The places without ``symbol`` on the left side, from the left of the last active samurai on."""
-    count = state.rules.count
+    count = state.game.count
     order = [(state.last + 1 + step) % count for step in range(count)]
     return [place for place in order if not state.guard[place] >> symbol & 1]
 
@@ -245,7 +245,7 @@ class Bonuses(Step[SpiritState]):
 
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """A wound drawn by lot is healed, a barricade raised, the top intruder caught."""
-        if not state.rules.difficulty.family_bonuses:
+        if not state.game.difficulty.family_bonuses:
             return
         for family in range(len(FAMILIES)):
             if state.families >> family & 1:
@@ -263,7 +263,7 @@ def help_out(state: SpiritState, family: int, log: list[Event]) -> None:
             event = note(state, "healed", place)
             event.barrier = len(hurt) > 1
             log += [bonus, event]
-    elif family == FENCE and state.barricades < state.rules.cap:
+    elif family == FENCE and state.barricades < state.game.cap:
         log.append(bonus)
         raise_barricade(state, log)
     elif family == GATE and state.intruders:
@@ -293,7 +293,7 @@ class NextRound(Step[SpiritState]):
 
     def resolve(self, state: SpiritState, log: list[Event]) -> None:
         """Collect, add, begin to the left of the last active samurai."""
-        game = state.rules
+        game = state.game
         if state.round == ROUNDS:
             state.finish(
                 scoring.won(game.seats, state.farms, bits(state.families), state.wounds, game.difficulty.mark)
@@ -317,8 +317,3 @@ class NextRound(Step[SpiritState]):
         state.middle = len(state.pool)
         log.append(Event("round", {"round": state.round, "cards": state.middle}, barrier=True))
         state.agenda.append(game.step("TurnStart", AUTO, (state.last + 1) % count))
-
-
-def bits(mask: int) -> int:
-    """How many bits of a mask are set."""
-    return sum(1 for bit in range(SEVEN) if mask >> bit & 1)

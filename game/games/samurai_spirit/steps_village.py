@@ -46,7 +46,7 @@ def lose_barricade(state: SpiritState, log: list[Event]) -> None:
 
 def raise_barricade(state: SpiritState, log: list[Event]) -> None:
     """A barricade is added, up to the number of the start."""
-    if state.barricades < state.rules.cap:
+    if state.barricades < state.game.cap:
         state.barricades += 1
         log.append(Event("raised", {"left": state.barricades}))
 
@@ -69,7 +69,7 @@ def lose_farmstead(state: SpiritState, log: list[Event]) -> None:
         if told == BACK_FAMILY:
             lose_family(state, log)
         elif told == BACK_WOUND:
-            wound(state, state.draw(state.rules.count), log)
+            wound(state, state.draw(state.game.count), log)
         elif told == BACK_BARRICADE:
             lose_barricade(state, log)
         return
@@ -139,8 +139,8 @@ def fire(state: SpiritState, place: int, log: list[Event]) -> None:
     log.append(note(state, "kiai", place))
     hero = state.heroes[place]
     twice = state.is_animal(place) and (hero in (DAISUKE, KIKUCHIYO))
-    state.agenda.append(state.rules.step("KiaiDiscard", AUTO, place))
-    state.agenda.append(state.rules.step("Kiai", state.owners[place], place, 2 if twice else 1))
+    state.agenda.append(state.game.step("KiaiDiscard", AUTO, place))
+    state.agenda.append(state.game.step("Kiai", state.owners[place], place, 2 if twice else 1))
 
 
 def away(state: SpiritState, card: int) -> None:

@@ -1,7 +1,7 @@
 """What a computer player thinks of Samurai Sword: rated actions, quick choices, belief.
 
 Ratings need a full table, true or imagined: a view says nothing of who is a friend. An action is tried on a copy,
-questions that come up on the way are answered sensibly, and the table after it is judged (see judge.py).
+questions that come up on the way are answered sensibly, and the table after it is judged (see mind_judge.py).
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, Final, Optional, cast
 from game.engine.mind import Mind, Plain
 from game.engine.state import EVERYONE, Action, Event, State, Unknown
 from game.engine.text import Text
-from game.games.samurai_sword import belief, plain
-from game.games.samurai_sword.judge import WORTH, Judge, Weights
+from game.games.samurai_sword import mind_belief, mind_plain
+from game.games.samurai_sword.mind_judge import WORTH, Judge, Weights
 from game.games.samurai_sword.parts import (
     ARMOUR,
     BATTLE_CRY,
@@ -82,7 +82,7 @@ class SwordMind(Mind):
 
     def rate(self, state: SwordState, seat: int, action: Action) -> float:
         """The value expected after an action of the Play phase; ending the turn leaves everything as it is."""
-        if action is state.rules.end:
+        if action is state.game.end:
             return self.judge.value(state, seat)
         if isinstance(action, Attack):
             value = self.after_attack(state, seat, action)
@@ -105,7 +105,7 @@ class SwordMind(Mind):
         struck = state.clone()
         struck.apply(action)
         parried = struck.clone()
-        struck.apply(state.rules.take)
+        struck.apply(state.game.take)
         hit = self.judge.value(struck, seat)
         chance = parry_chance(state, target)
         if chance == 0.0:
@@ -132,7 +132,7 @@ class SwordMind(Mind):
     def answer(self, state: SwordState) -> Action:
         """A sensible answer to an attack, a Battle Cry or a Jujutsu: whatever saves from the wound."""
         step = state.agenda[-1]
-        game, seat = state.rules, step.seat
+        game, seat = state.game, step.seat
         hand = state.hands[seat]
         if isinstance(step, CryAnswer) and step.args[2] == JUJUTSU:
             kinds = weapons_in(hand)
@@ -151,7 +151,7 @@ class SwordMind(Mind):
         """A sensible action at a glance."""
         table = cast(SwordState, state)
         step = table.agenda[-1]
-        game = table.rules
+        game = table.game
         if isinstance(step, PlayPhase):
             return self.quick_play(table, step, rng)
         if isinstance(step, (Parry, CryAnswer)):
@@ -169,7 +169,7 @@ class SwordMind(Mind):
 
     def quick_play(self, state: SwordState, step: PlayPhase, rng: random.Random) -> Action:
         """Properties, then draws, then blows at enemies, then whatever else hurts them."""
-        game, seat = state.rules, step.seat
+        game, seat = state.game, step.seat
         hand = state.hands[seat]
         if not hand:
             return game.end
@@ -222,7 +222,7 @@ class SwordMind(Mind):
                     left = max(0, state.resilience[target] - wounds_of(state, seat, target, kind))
                     rank = (left, WOUNDS[kind])
                     if rank < least:
-                        best, least = state.rules.attack[kind][target], rank
+                        best, least = state.game.attack[kind][target], rank
         return best
 
     def friend(self, state: SwordState, seat: int, teams: list[int]) -> int:
@@ -235,20 +235,20 @@ class SwordMind(Mind):
     # -- what to believe -----------------------------------------------------------------------------------
 
     def belief(self, view: State, chronicle: list[Event], memory: int) -> Optional[dict[str, Any]]:
-        """Roles and hands as far as the last ``memory`` events tell of them (see belief.py)."""
-        return belief.belief(cast(SwordState, view), chronicle, memory)
+        """Roles and hands as far as the last ``memory`` events tell of them (see mind_belief.py)."""
+        return mind_belief.belief(cast(SwordState, view), chronicle, memory)
 
     def opinions(self, view: State, chronicle: list[Event], memory: int) -> list[Text]:
         """What it makes of each covered role."""
-        return belief.opinions(cast(SwordState, view), chronicle, memory)
+        return mind_belief.opinions(cast(SwordState, view), chronicle, memory)
 
     def gain(self, view: State, action: Action) -> Text:
         """What ``action`` gains, in one line."""
-        return plain.told(cast(SwordState, view), action)
+        return mind_plain.told(cast(SwordState, view), action)
 
     def plain_players(self) -> dict[str, Plain]:
         """``striker`` and ``greedy``."""
-        return {"striker": plain.striker, "greedy": plain.greedy}
+        return {"striker": mind_plain.striker, "greedy": mind_plain.greedy}
 
 
 def parry_chance(state: SwordState, target: int) -> float:

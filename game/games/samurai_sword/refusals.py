@@ -65,7 +65,7 @@ def _kind(picks: frozenset[Target]) -> int:
 def _seat(state: SwordState, picks: frozenset[Target]) -> int:
     """The seat picked, the first of several; -1 without any."""
     names = {pick.name for pick in picks if pick.kind == "seat"}
-    return next((seat for seat in range(state.rules.seats) if str(seat + 1) in names), -1)
+    return next((seat for seat in range(state.game.seats) if str(seat + 1) in names), -1)
 
 
 def _buttons(picks: frozenset[Target]) -> list[str]:
@@ -186,11 +186,11 @@ def _why_no_geisha(state: SwordState, seat: int, target: int, properties: list[s
         return NOT_NOW
     for name in properties:
         place, _, key = name.partition("/")
-        owner = next((s for s in range(state.rules.seats) if str(s + 1) == place), -1)
+        owner = next((s for s in range(state.game.seats) if str(s + 1) == place), -1)
         kind = KIND.get(key, -1)
         if owner < 0 or not _lies_there(state, owner, kind):
             return NO_SUCH_PROPERTY
-        if owner == seat and not state.rules.own_properties:
+        if owner == seat and not state.game.own_properties:
             return NOT_OWN_PROPERTY
         return NOT_NOW
     return _why_no_hand(state, seat, target, NOTHING_TO_REMOVE)

@@ -79,7 +79,7 @@ class SwordState(State):
         ended: tuple[int, int, int],
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
-        self.rules = game
+        self.game = game
         self.mover = mover
         self.roles = roles
         self.characters = characters
@@ -129,7 +129,7 @@ class SwordState(State):
     def clone(self) -> SwordState:
         """An independent copy."""
         return SwordState(
-            self.rules,
+            self.game,
             self.agenda[:],
             self.seed,
             self.counter,
@@ -161,9 +161,10 @@ class SwordState(State):
         view.viewer = viewer
         view.seed = HIDDEN
         if self.outcome is None:
-            for owner in range(self.rules.seats):
+            hands = view.hands
+            for owner in range(self.game.seats):
                 if owner != viewer:
-                    view.hands[owner] = COVER[len(view.hands[owner])]
+                    hands[owner] = COVER[len(hands[owner])]
             view.cover_roles()
             view.deck = COVER[len(view.deck)]
             view.cover_known()
@@ -264,7 +265,7 @@ class SwordState(State):
 
     def cover_roles(self) -> None:
         """Hide the roles of others but the Shogun's; with three there is nothing to hide."""
-        if self.rules.seats > 3:
+        if self.game.seats > 3:
             viewer = self.viewer
             self.roles = tuple(
                 [role if role == SHOGUN or seat == viewer else HIDDEN for seat, role in enumerate(self.roles)]
@@ -272,7 +273,7 @@ class SwordState(State):
 
     def cover_known(self) -> None:
         """Hide what others know of hands; what everybody knows stays."""
-        seats, seat = self.rules.seats, self.viewer
+        seats, seat = self.game.seats, self.viewer
         mine = self.known[seat * seats : (seat + 1) * seats] if seat >= 0 else []
         self.known[: seats * seats] = [_UNKNOWN_ROW] * (seats * seats)
         if seat >= 0:
@@ -280,11 +281,11 @@ class SwordState(State):
 
     def eye(self) -> int:
         """The viewer as an observer in ``known``: its seat, or everybody."""
-        return self.viewer if self.viewer >= 0 else self.rules.seats
+        return self.viewer if self.viewer >= 0 else self.game.seats
 
     def knows(self, observer: int, holder: int) -> tuple[int, ...]:
         """The kinds that ``observer`` surely knows in the hand of ``holder``."""
-        return self.known[observer * self.rules.seats + holder]
+        return self.known[observer * self.game.seats + holder]
 
     def imagine(self, rng: random.Random, belief: Optional[dict[str, Any]] = None) -> SwordState:
         """A full table that agrees with this view.
@@ -303,7 +304,7 @@ class SwordState(State):
     def imagine_roles(self, rng: random.Random, proposals: Optional[list[Any]]) -> tuple[int, ...]:
         """Roles for everybody, evenly or by one of the weighted ``proposals``."""
         roles = list(self.roles)
-        left = list(ROLE_CARDS[self.rules.seats])
+        left = list(ROLE_CARDS[self.game.seats])
         for role in roles:
             if role != HIDDEN:
                 left.remove(role)
@@ -325,7 +326,7 @@ class SwordState(State):
 
     def unseen(self, observer: int) -> list[int]:
         """Every card whose place ``observer`` does not know, by kind in order."""
-        seats = self.rules.seats
+        seats = self.game.seats
         counts = COPIES[:]
         for kind in self.discards:
             counts[kind] -= 1
@@ -345,7 +346,7 @@ class SwordState(State):
 
     def imagine_cards(self, observer: int, rng: random.Random, clean: Optional[list[int]]) -> None:
         """Deal the cards that ``observer`` does not see to the other hands; the rest is the deck."""
-        seats = self.rules.seats
+        seats = self.game.seats
         pool = self.unseen(observer)
         count = len(pool)
         start = 0
@@ -365,7 +366,7 @@ class SwordState(State):
 
     def imagine_eyes(self, observer: int, rng: random.Random) -> None:
         """What the others know of each hand: what all know, and some cards more where they may know any."""
-        seats = self.rules.seats
+        seats = self.game.seats
         everybody = self.known[seats * seats :]
         for other in range(seats):
             if other != observer:
@@ -379,7 +380,7 @@ class SwordState(State):
 
     def imagine_eye(self, other: int, holder: int, rng: random.Random) -> None:
         """Let ``other`` know some cards of a hand beside those that everybody knows."""
-        seats = self.rules.seats
+        seats = self.game.seats
         open_to_all = self.known[seats * seats + holder]
         rest = list(self.hands[holder])
         for kind in open_to_all:
@@ -396,7 +397,7 @@ class SwordState(State):
 
     def difficulties(self, seat: int) -> list[tuple[int, int]]:
         """Whom ``seat`` could attack, clockwise, and at what difficulty (section "difficulty")."""
-        seats = self.rules.seats
+        seats = self.game.seats
         resilience, hands = self.resilience, self.hands
         others: list[int] = []
         for step in range(1, seats):
@@ -430,7 +431,7 @@ class SwordState(State):
         count = 1 + self.properties[3 * seat + FOCUS - ARMOUR]
         if self.characters[seat] == GOEMON:
             count += 1
-        if self.rules.seats == 3 and self.roles[seat] == SHOGUN:
+        if self.game.seats == 3 and self.roles[seat] == SHOGUN:
             count += 1
         return count
 
@@ -455,7 +456,7 @@ class SwordState(State):
 
     def show(self, holder: int, kind: int) -> None:
         """Everybody has seen ``kind`` go into the hand of ``holder``."""
-        seats = self.rules.seats
+        seats = self.game.seats
         for observer in range(seats + 1):
             if observer != holder:
                 self.learn(observer, holder, kind)
@@ -463,7 +464,7 @@ class SwordState(State):
 
     def learn(self, observer: int, holder: int, kind: int) -> None:
         """``observer`` has seen ``kind`` go into the hand of ``holder``; in a view only known rows change."""
-        at = observer * self.rules.seats + holder
+        at = observer * self.game.seats + holder
         row = self.known[at]
         if row != _UNKNOWN_ROW:
             self.known[at] = tuple(sorted((*row, kind)))
@@ -471,7 +472,7 @@ class SwordState(State):
     def forget(self, holder: int, kind: int) -> None:
         """A card of ``kind`` has openly left the hand of ``holder``: one less is surely there."""
         known = self.known
-        for at in range(holder, len(known), self.rules.seats):
+        for at in range(holder, len(known), self.game.seats):
             row = known[at]
             if kind in row:
                 index = row.index(kind)
@@ -498,7 +499,7 @@ class SwordState(State):
 
         Who knew that all of them are of one kind knows what the thief has now.
         """
-        seats = self.rules.seats
+        seats = self.game.seats
         for observer in range(seats + 1):
             at = observer * seats + victim
             row = self.known[at]
@@ -542,7 +543,7 @@ class SwordState(State):
 
     def emptied(self) -> bool:
         """Whether the deck has just run out and that counts at once."""
-        return not self.deck and self.rules.eager
+        return not self.deck and self.game.eager
 
     def shuffle(self, log: list[Event]) -> None:
         """The discards become the deck."""
@@ -555,9 +556,9 @@ class SwordState(State):
         """The deck has run out: everybody loses one honour, the discards are shuffled; the match may end."""
         self.paid = 1
         honour = self.honour
-        for seat in range(self.rules.seats):
+        for seat in range(self.game.seats):
             honour[seat] -= 1
-        self.box += self.rules.seats
+        self.box += self.game.seats
         log.append(Event("deck_out", {}, barrier=True))
         if self.discards:
             self.shuffle(log)
@@ -576,7 +577,7 @@ class SwordState(State):
             if not self.deck:
                 log.append(_drawn(seat, kinds))
                 kinds = []
-                if self.rules.eager:
+                if self.game.eager:
                     self.exhaust(log)
                     if self.outcome is not None:
                         return

@@ -62,7 +62,7 @@ class Deal(Step[SwordState]):
 
     def resolve(self, state: SwordState, log: list[Event]) -> None:
         """Deal everything by chance."""
-        seats = state.rules.seats
+        seats = state.game.seats
         roles = list(ROLE_CARDS[seats])
         if len(roles) > seats:
             del roles[roles.index(NINJA) + state.draw(3)]
@@ -71,10 +71,10 @@ class Deal(Step[SwordState]):
         state.characters = tuple(shuffled(state, list(range(len(CHARACTERS))))[:seats])
         state.resilience = [RESILIENCE[character] for character in state.characters]
         leader, other = HONOUR[seats]
-        less = state.rules.less_honour
+        less = state.game.less_honour
         state.honour = [(leader if seat == shogun else other) - less for seat in range(seats)]
         state.mover = shogun
-        state.agenda.append(state.rules.step("TurnStart", AUTO, shogun))
+        state.agenda.append(state.game.step("TurnStart", AUTO, shogun))
         log.append(Event("dealt", {"seat": shogun}))
         for place in range(seats):
             state.deal((shogun + place) % seats, HANDS[place], log)
@@ -97,7 +97,7 @@ class TurnStart(Step[SwordState]):
     def resolve(self, state: SwordState, log: list[Event]) -> None:
         """Put the phases on the agenda, the last one first."""
         seat = self.args[1]
-        step = state.rules.step
+        step = state.game.step
         state.turn += 1
         state.mover = seat
         log.append(Event("turn", {"seat": seat}))
@@ -137,7 +137,7 @@ class BushidoCheck(Step[SwordState]):
             if state.outcome is not None:
                 return
         if kind < WEAPONS:
-            state.agenda.append(state.rules.step("BushidoChoice", seat, kind))
+            state.agenda.append(state.game.step("BushidoChoice", seat, kind))
         else:
             pass_bushido(state)
             log.append(Event("passed", {"seat": seat, "target": state.bushido}))
@@ -145,7 +145,7 @@ class BushidoCheck(Step[SwordState]):
 
 def pass_bushido(state: SwordState) -> None:
     """Bushido goes to the left neighbour, harmless or not."""
-    state.bushido = (state.bushido + 1) % state.rules.seats
+    state.bushido = (state.bushido + 1) % state.game.seats
 
 
 class BushidoChoice(Step[SwordState]):
@@ -153,13 +153,13 @@ class BushidoChoice(Step[SwordState]):
 
     def free(self, state: SwordState) -> bool:
         """Whether this is the Shogun of three, who loses no honour to Bushido."""
-        return state.rules.seats == 3 and state.roles[self.seat] == SHOGUN
+        return state.game.seats == 3 and state.roles[self.seat] == SHOGUN
 
     def legal(self, state: SwordState) -> list[Action]:
         """Each weapon in hand, or the loss."""
-        table = state.rules.discard
+        table = state.game.discard
         actions = [table[kind] for kind in weapons_in(state.hands[self.seat])]
-        actions.append(state.rules.pay)
+        actions.append(state.game.pay)
         return actions
 
     def apply(self, state: SwordState, action: Action, log: list[Event]) -> None:
@@ -199,10 +199,10 @@ class DrawPhase(Step[SwordState]):
         seat = self.args[1]
         character = state.characters[seat]
         count = 3 if character == HIDEYOSHI else 2
-        if state.rules.seats == 3 and state.roles[seat] == SHOGUN:
+        if state.game.seats == 3 and state.roles[seat] == SHOGUN:
             count += 1
         if character == IEYASU and state.discards:
-            state.agenda.append(state.rules.step("DrawSource", seat, count))
+            state.agenda.append(state.game.step("DrawSource", seat, count))
         else:
             state.deal(seat, count, log)
 
@@ -212,12 +212,12 @@ class DrawSource(Step[SwordState]):
 
     def legal(self, state: SwordState) -> list[Action]:
         """Both piles."""
-        return [state.rules.from_discards, state.rules.from_deck]
+        return [state.game.from_discards, state.game.from_deck]
 
     def apply(self, state: SwordState, action: Action, log: list[Event]) -> None:
         """Take the open card, which everybody has seen, or not; then draw."""
         seat, count = self.seat, self.args[1]
-        if action is state.rules.from_discards:
+        if action is state.game.from_discards:
             kind = state.discards.pop()
             state.take(seat, kind)
             state.show(seat, kind)
@@ -242,7 +242,7 @@ class PlayPhase(Step[SwordState]):
 
     def legal(self, state: SwordState) -> list[Action]:
         """Every card of the hand with all its targets, Nobunaga's draw, the end."""
-        game, seat = state.rules, self.seat
+        game, seat = state.game, self.seat
         hand = state.hands[seat]
         actions: list[Action] = []
         if hand and hand[0] < WEAPONS and self.args[1] < state.allowance(seat):
@@ -270,7 +270,7 @@ class PlayPhase(Step[SwordState]):
 
     def apply(self, state: SwordState, action: Action, log: list[Event]) -> None:
         """Play one card and resolve it, or end the turn."""
-        game, seat = state.rules, self.seat
+        game, seat = state.game, self.seat
         if action is game.end:
             log.append(Event("end_turn", {"seat": seat}))
             return
@@ -311,7 +311,7 @@ class PlayPhase(Step[SwordState]):
 def attacks(state: SwordState, seat: int) -> list[Action]:
     """Every weapon of the hand at everybody it reaches (sections "weapons", "difficulty")."""
     others = state.difficulties(seat)
-    table = state.rules.attack
+    table = state.game.attack
     far = state.characters[seat] == KOJIRO
     actions: list[Action] = []
     for kind in weapons_in(state.hands[seat]):
@@ -324,7 +324,7 @@ def attacks(state: SwordState, seat: int) -> list[Action]:
 
 def geishas(state: SwordState, seat: int) -> list[Action]:
     """A Geisha for every hand of another player and every property in play (section "actions")."""
-    game = state.rules
+    game = state.game
     row = game.play_at[GEISHA]
     actions = [row[s] for s, other in enumerate(state.hands) if other and s != seat]
     own = game.own_properties
@@ -348,13 +348,13 @@ def play_card(state: SwordState, seat: int, kind: int, log: list[Event]) -> None
         return
     state.on_table = kind
     if kind in (BATTLE_CRY, JUJUTSU):
-        state.agenda.append(state.rules.step("CryNext", AUTO, seat, kind, 1))
+        state.agenda.append(state.game.step("CryNext", AUTO, seat, kind, 1))
         return
     if kind == DAIMYO:
         state.deal(seat, 2, log)
     elif kind == TEA_CEREMONY:
         state.deal(seat, 3, log)
-        seats = state.rules.seats
+        seats = state.game.seats
         for place in range(1, seats):
             if state.outcome is not None:
                 return
@@ -411,10 +411,10 @@ class EndTurn(Step[SwordState]):
         """Ask for discards, or begin the next turn."""
         seat = self.args[1]
         if len(state.hands[seat]) > HAND_LIMIT:
-            state.agenda.append(state.rules.step("DiscardDown", seat))
+            state.agenda.append(state.game.step("DiscardDown", seat))
         else:
-            following = (seat + 1) % state.rules.seats
-            state.agenda.append(state.rules.step("TurnStart", AUTO, following))
+            following = (seat + 1) % state.game.seats
+            state.agenda.append(state.game.step("TurnStart", AUTO, following))
 
 
 class DiscardDown(Step[SwordState]):
@@ -422,7 +422,7 @@ class DiscardDown(Step[SwordState]):
 
     def legal(self, state: SwordState) -> list[Action]:
         """Each kind in hand."""
-        return [state.rules.discard[kind] for kind in sorted(set(state.hands[self.seat]))]
+        return [state.game.discard[kind] for kind in sorted(set(state.hands[self.seat]))]
 
     def apply(self, state: SwordState, action: Action, log: list[Event]) -> None:
         """Put the card on the discards."""
@@ -430,7 +430,7 @@ class DiscardDown(Step[SwordState]):
         state.play(seat, kind)
         state.discards.append(kind)
         log.append(Event("discard", {"seat": seat, "card": kind}))
-        state.agenda.append(state.rules.step("EndTurn", AUTO, seat))
+        state.agenda.append(state.game.step("EndTurn", AUTO, seat))
 
     def prompt(self, state: SwordState) -> Text:
         """How many cards are too many."""

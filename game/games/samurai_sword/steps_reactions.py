@@ -50,7 +50,7 @@ class Parry(Step[SwordState]):
 
     def legal(self, state: SwordState) -> list[Action]:
         """Be hit, a Parry; for Hanzo weapons too, unless it is his last card."""
-        return [state.rules.take, *parries(state, self.seat)]
+        return [state.game.take, *parries(state, self.seat)]
 
     def apply(self, state: SwordState, action: Action, log: list[Event]) -> None:
         """A parried weapon is only discarded, above the card that parried it."""
@@ -75,9 +75,9 @@ class Parry(Step[SwordState]):
 def parries(state: SwordState, seat: int) -> list[Action]:
     """What a seat can parry an attack or a Battle Cry with."""
     hand = state.hands[seat]
-    actions: list[Action] = [state.rules.parry] if PARRY in hand else []
+    actions: list[Action] = [state.game.parry] if PARRY in hand else []
     if len(hand) > 1 and state.characters[seat] == HANZO:
-        actions += [state.rules.answer[kind] for kind in weapons_in(hand)]
+        actions += [state.game.answer[kind] for kind in weapons_in(hand)]
     return actions
 
 
@@ -119,7 +119,7 @@ def defeat(state: SwordState, by: int, seat: int, log: list[Event]) -> None:
     state.honour[by] += 1
     log.append(Event("defeat", {"seat": seat, "by": by}))
     standing = len(state.resilience) - state.resilience.count(0)
-    if standing == 1 and state.rules.seats > 3:
+    if standing == 1 and state.game.seats > 3:
         mates = TEAM[state.known_role(by)] == TEAM[state.known_role(seat)]
         state.end(scoring.LAST_STANDING if mates else scoring.SWORDMASTER, by, seat, log)
     elif state.honour[seat] == 0:
@@ -136,13 +136,13 @@ class CryNext(Step[SwordState]):
     def resolve(self, state: SwordState, log: list[Event]) -> None:
         """Ask the next seat that is not harmless now and not Chiyome; after the last the card is discarded."""
         _, caster, kind, place = self.args
-        seats = state.rules.seats
+        seats = state.game.seats
         while place < seats:
             seat = (caster + place) % seats
             place += 1
             if state.resilience[seat] and state.hands[seat] and state.characters[seat] != CHIYOME:
-                state.agenda.append(state.rules.step("CryNext", AUTO, caster, kind, place))
-                state.agenda.append(state.rules.step("CryAnswer", seat, caster, kind))
+                state.agenda.append(state.game.step("CryNext", AUTO, caster, kind, place))
+                state.agenda.append(state.game.step("CryAnswer", seat, caster, kind))
                 return
         state.clear_table()
 
@@ -159,9 +159,9 @@ class CryAnswer(Step[SwordState]):
         """Be wounded, or each kind of card that answers."""
         seat = self.seat
         if self.args[2] == BATTLE_CRY:
-            return [state.rules.take, *parries(state, seat)]
-        table = state.rules.answer
-        return [state.rules.take, *[table[kind] for kind in weapons_in(state.hands[seat])]]
+            return [state.game.take, *parries(state, seat)]
+        table = state.game.answer
+        return [state.game.take, *[table[kind] for kind in weapons_in(state.hands[seat])]]
 
     def apply(self, state: SwordState, action: Action, log: list[Event]) -> None:
         """The answer is discarded at once; a wound may defeat."""

@@ -9,15 +9,15 @@ from typing import Final, Optional, cast
 from game.engine.mind import Mind, Plain, Plans
 from game.engine.state import Action, State
 from game.engine.text import N_, Text
-from game.games.seven_ronin import plain, words
-from game.games.seven_ronin.judge import Judge
+from game.games.seven_ronin import mind_plain, words
+from game.games.seven_ronin.mind_judge import Judge
+from game.games.seven_ronin.mind_plans import RoninPlans, fancy
+from game.games.seven_ronin.mind_weights import Weights
 from game.games.seven_ronin.parts import AREAS, RONIN
-from game.games.seven_ronin.plans import RoninPlans, fancy
 from game.games.seven_ronin.state import OVER, SevenRoninState
 from game.games.seven_ronin.state_actions import Count, Deploy, Pick, Station, Tell
 from game.games.seven_ronin.steps import Return
 from game.games.seven_ronin.steps_planning import AnswerNinja, AnswerRonin, PlanAttack, PlanDefence, Spy
-from game.games.seven_ronin.weights import Weights
 
 BEAM: Final = 4
 """How many of the best moves of a fight are followed to its end: at first; half as many after each, at least one."""
@@ -47,7 +47,7 @@ class SevenRoninMind(Mind):
                 return chance if seat == state.attacker else 1.0 - chance
             if isinstance(step, Return):
                 return 1.0 if state.results[-1][0] == seat else 0.0
-            state.apply(plain.fight_move(self.judge, state))
+            state.apply(mind_plain.fight_move(self.judge, state))
         return 1.0 if state.results[-1][0] == seat else 0.0
 
     # -- which actions --------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class SevenRoninMind(Mind):
             worth = sum(plans.worth(plan, other, rng) for other in others) / OTHER_TRIES
             code = plans.actions(plan)[0].code
             best[code] = max(best.get(code, 0.0), worth)
-        return [(worth, state.rules.actions[code]) for code, worth in best.items()]
+        return [(worth, state.game.actions[code]) for code, worth in best.items()]
 
     def spy_rating(self, state: SevenRoninState, action: Action) -> float:
         """How sensible it is to send a spy, or to answer one, so: late rather than early, and few rather than many."""
@@ -110,7 +110,7 @@ class SevenRoninMind(Mind):
 
     def quick(self, state: State, rng: random.Random) -> Action:
         """A move by rule of thumb."""
-        return plain.thumb(self.judge, cast(SevenRoninState, state), rng)
+        return mind_plain.thumb(self.judge, cast(SevenRoninState, state), rng)
 
     # -- plans and hints ------------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class SevenRoninMind(Mind):
     def plain_players(self) -> dict[str, Plain]:
         """``thumb`` plans by rule of thumb and fights by quick moves; the others plan by a script."""
         players: dict[str, Plain] = {"thumb": lambda state, rng: self.quick(state, rng)}
-        players.update(plain.scripted(self.judge))
+        players.update(mind_plain.scripted(self.judge))
         return players
 
 

@@ -93,7 +93,7 @@ class SevenRoninState(State):
         luck: tuple[int, ...],
     ) -> None:
         super().__init__(game, agenda, seed, counter, viewer, turn, outcome)
-        self.rules = game
+        self.game = game
         self.attacker = attacker
         self.round = round_
         self.planning = planning
@@ -151,7 +151,7 @@ class SevenRoninState(State):
     def clone(self) -> SevenRoninState:
         """An independent copy."""
         return SevenRoninState(
-            self.rules,
+            self.game,
             self.agenda[:],
             self.seed,
             self.counter,
@@ -379,9 +379,9 @@ class SevenRoninState(State):
         """The match is over; a return match follows if one was agreed."""
         self.results += ((winner, self.round, self.attacker, ending),)
         log.append(Event("over", {"seat": winner, "ending": scoring.ENDINGS[ending]}, barrier=True))
-        if len(self.results) < self.rules.legs:
+        if len(self.results) < self.game.legs:
             self.planning = OVER
-            self.agenda = [self.rules.step("Return", 1 - self.attacker)]
+            self.agenda = [self.game.step("Return", 1 - self.attacker)]
             return
         areas, ninja = self.occupied().bit_count(), self.reserve + sum(self.ninja)
         standing = SEVEN - self.where.count(FALLEN)
@@ -389,7 +389,7 @@ class SevenRoninState(State):
 
     def swap_sides(self) -> None:
         """Set the table anew with the sides exchanged."""
-        game = self.rules
+        game = self.game
         self.attacker = 1 - self.attacker
         self.round = 1
         self.planning = OPEN
@@ -408,15 +408,15 @@ class SevenRoninState(State):
 
     def threat(self) -> int:
         """How many village areas may be attacked this round."""
-        return self.rules.village.threat[self.round - 1]
+        return self.game.village.threat[self.round - 1]
 
     def need(self) -> int:
         """How many ninja must be sent into village areas: the round's number, or all that can be sent."""
-        return min(self.round, self.reserve, self.rules.village.best[self.threat()] + self.ninja[GREEN])
+        return min(self.round, self.reserve, self.game.village.best[self.threat()] + self.ninja[GREEN])
 
     def room_beside(self, pledged: int, number: int) -> int:
         """The most ninja a plan can send when exactly ``number`` of them go to the area ``pledged``."""
-        village = self.rules.village
+        village = self.game.village
         slots = self.threat() - (1 if number else 0)
         others = [area for area in village.by_limit if area != pledged][:slots]
         if not others:
@@ -426,13 +426,13 @@ class SevenRoninState(State):
 
     def tellable(self, area: int) -> list[int]:
         """The numbers of ninja that a lawful plan of this round can send to ``area``."""
-        most = min(self.rules.village.limits[area] + self.ninja[GREEN], self.reserve, MOST_COUNT)
+        most = min(self.game.village.limits[area] + self.ninja[GREEN], self.reserve, MOST_COUNT)
         need = self.need()
         return [number for number in range(most + 1) if self.room_beside(area, number) >= need]
 
     def deployable(self) -> list[int]:
         """The areas the next planned ninja may go to, so that the plan can still be completed."""
-        village, attack = self.rules.village, self.attack
+        village, attack = self.game.village, self.attack
         limits = village.limits
         slots, bonus, room, planned = self.threat(), self.ninja[GREEN], 0, 0
         for area in range(VILLAGE):
@@ -479,7 +479,7 @@ class SevenRoninState(State):
 
     def _reaches(self, area: int, pledged: int, slots: int, missing: int) -> bool:
         """Whether entering ``area`` and the best other new areas still takes ``missing`` ninja."""
-        village, attack = self.rules.village, self.attack
+        village, attack = self.game.village, self.attack
         missing -= village.limits[area]
         for other in village.by_limit:
             if slots <= 1 or missing <= 0:
@@ -514,7 +514,7 @@ class SevenRoninState(State):
 
     def beside(self, ronin: int) -> list[int]:
         """The areas where ``ronin`` may be planned as somebody's partner: Tasuke is one of the two."""
-        if not self.rules.may_share or self.blocked & _BIT[TASUKE]:
+        if not self.game.may_share or self.blocked & _BIT[TASUKE]:
             return []
         closed = self.closed()
         if ronin == TASUKE:

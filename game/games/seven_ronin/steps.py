@@ -51,7 +51,7 @@ class RoundStart(Step[SevenRoninState]):
 
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Lay out what the round consists of."""
-        game = state.rules
+        game = state.game
         state.turn += 1
         log.append(Event("round", {"round": state.round}))
         for kind in ("NextRound", "RoundEnd", "AreaCheck", "StartEffects"):
@@ -94,7 +94,7 @@ class NextRound(Step[SevenRoninState]):
             state.end(1 - state.attacker, scoring.SURVIVED, log)
             return
         state.round += 1
-        state.agenda.append(state.rules.step("RoundStart", AUTO))
+        state.agenda.append(state.game.step("RoundStart", AUTO))
 
 
 class Return(Step[SevenRoninState]):
@@ -102,13 +102,13 @@ class Return(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Going on."""
-        return [state.rules.go_on]
+        return [state.game.go_on]
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Set the table anew."""
         state.swap_sides()
         log.append(Event("leg", {"seat": self.seat}, barrier=True))
-        state.agenda.append(state.rules.step("RoundStart", AUTO))
+        state.agenda.append(state.game.step("RoundStart", AUTO))
 
     def prompt(self, state: SevenRoninState) -> Text:
         """Who attacks next."""

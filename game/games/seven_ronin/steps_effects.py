@@ -43,7 +43,7 @@ class StartEffects(Step[SevenRoninState]):
         """Note them."""
         state.held = state.occupied()
         state.left = state.held
-        state.agenda.append(state.rules.step("AskEffects", AUTO))
+        state.agenda.append(state.game.step("AskEffects", AUTO))
 
 
 class AskEffects(Step[SevenRoninState]):
@@ -52,7 +52,7 @@ class AskEffects(Step[SevenRoninState]):
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Ask, or go on to the count of areas."""
         if available(state):
-            state.agenda.append(state.rules.step("Effects", state.attacker))
+            state.agenda.append(state.game.step("Effects", state.attacker))
         else:
             state.left = 0
 
@@ -65,7 +65,7 @@ def available(state: SevenRoninState) -> list[Action]:
         if left & _BIT[area]:
             if area == INN:
                 if copies(state):
-                    actions.append(state.rules.effect[INN])
+                    actions.append(state.game.effect[INN])
             else:
                 actions += effects_of(state, area)
     return actions
@@ -83,7 +83,7 @@ def copies(state: SevenRoninState) -> list[Action]:
 
 def effects_of(state: SevenRoninState, area: int) -> list[Action]:
     """The effect of ``area`` on each of its targets, or nothing when it would do nothing."""
-    game, where = state.rules, state.where
+    game, where = state.game, state.where
     if area == PASSAGE:
         return [game.effect[area]] if state.reserve else []
     if area == BURIAL:
@@ -122,9 +122,9 @@ def affect(state: SevenRoninState, action: Effect, seat: int, log: list[Event]) 
     """Carry out an effect; the burial grounds and the passage go on pick by pick."""
     area, ronin = action.area, action.ronin
     if area == PASSAGE:
-        state.agenda.append(state.rules.step("BringNinja", seat, TWO))
+        state.agenda.append(state.game.step("BringNinja", seat, TWO))
     elif area == BURIAL:
-        state.agenda.append(state.rules.step("LiftNinja", seat, TWO))
+        state.agenda.append(state.game.step("LiftNinja", seat, TWO))
     elif area == GRANARY:
         count = min(TWO, state.pool)
         state.pool -= count
@@ -159,7 +159,7 @@ class Effects(Step[SevenRoninState]):
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every effect to be had now, and stopping."""
         actions = available(state)
-        actions.append(state.rules.done)
+        actions.append(state.game.done)
         return actions
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
@@ -168,7 +168,7 @@ class Effects(Step[SevenRoninState]):
             state.left = 0
             log.append(Event("done", {"seat": self.seat}))
             return
-        game = state.rules
+        game = state.game
         log.append(Event("acts", {"area": action.area}))
         state.left &= ~_BIT[action.area]
         state.agenda.append(game.step("AskEffects", AUTO))
@@ -200,7 +200,7 @@ class CopyEffect(Step[SevenRoninState]):
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every effect that can be copied, and none."""
         actions = copies(state)
-        actions.append(state.rules.done)
+        actions.append(state.game.done)
         return actions
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
@@ -263,7 +263,7 @@ def why_not_effect(state: SevenRoninState, area: int, picks: frozenset[Target]) 
 
 def why_not_strike(state: SevenRoninState, picks: frozenset[Target]) -> Reason:
     """Why the watchtower does not reach what is pointed at, or reaches nobody."""
-    near = state.rules.village.neighbours[WATCHTOWER]
+    near = state.game.village.neighbours[WATCHTOWER]
     for target in areas_of(picks):
         return refusals.NO_RONIN_THERE if target in near else refusals.NOT_BESIDE_TOWER
     if not any(place in near for place in state.where):
@@ -279,9 +279,9 @@ class LiftNinja(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every area with ninja, the green too, and stopping."""
-        lift, ninja = state.rules.lift, state.ninja
+        lift, ninja = state.game.lift, state.ninja
         actions = [lift[area] for area in range(VILLAGE + 1) if ninja[area]]
-        actions.append(state.rules.done)
+        actions.append(state.game.done)
         return actions
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
@@ -293,7 +293,7 @@ class LiftNinja(Step[SevenRoninState]):
         state.reserve += 1
         log.append(Event("lifted", {"area": action.area, "count": 1}))
         if self.args[1] > 1 and any(state.ninja):
-            state.agenda.append(state.rules.step("LiftNinja", self.seat, self.args[1] - 1))
+            state.agenda.append(state.game.step("LiftNinja", self.seat, self.args[1] - 1))
 
     def prompt(self, state: SevenRoninState) -> Text:
         """How many may still go."""
@@ -314,9 +314,9 @@ class BringNinja(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every village area without a ronin, and stopping."""
-        bring, where = state.rules.bring, state.where
+        bring, where = state.game.bring, state.where
         actions = [bring[area] for area in range(VILLAGE) if area not in where]
-        actions.append(state.rules.done)
+        actions.append(state.game.done)
         return actions
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
@@ -328,7 +328,7 @@ class BringNinja(Step[SevenRoninState]):
         state.ninja[action.area] += 1
         log.append(Event("brought", {"area": action.area, "count": 1}))
         if self.args[1] > 1 and state.reserve:
-            state.agenda.append(state.rules.step("BringNinja", self.seat, self.args[1] - 1))
+            state.agenda.append(state.game.step("BringNinja", self.seat, self.args[1] - 1))
 
     def prompt(self, state: SevenRoninState) -> Text:
         """How many may still come."""

@@ -58,7 +58,7 @@ class Reveal(Step[SevenRoninState]):
             state.pool += ninja[GREEN]
             ninja[GREEN] = 0
         state.left = FRESH
-        state.agenda.append(state.rules.step("AskAbilities", AUTO))
+        state.agenda.append(state.game.step("AskAbilities", AUTO))
 
 
 # -- abilities (section "ronin") ------------------------------------------------------------------------------
@@ -70,12 +70,12 @@ class AskAbilities(Step[SevenRoninState]):
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Ask, or go on to the wounds."""
         if usable(state):
-            state.agenda.append(state.rules.step("Abilities", 1 - state.attacker))
+            state.agenda.append(state.game.step("Abilities", 1 - state.attacker))
 
 
 def usable(state: SevenRoninState) -> list[Action]:
     """The abilities that can be used now, with each of their targets."""
-    game, ninja, where = state.rules, state.ninja, state.where
+    game, ninja, where = state.game, state.ninja, state.where
     left = state.left & ~state.blocked
     actions: list[Action] = []
     for ronin in range(KABE):
@@ -108,7 +108,7 @@ def joinable(state: SevenRoninState, area: int) -> bool:
 
 def pushes(state: SevenRoninState, place: int, beside: int) -> list[Action]:
     """Yobu's moves out of ``place``: one ninja to a neighbour, two to one, or one each to two."""
-    game = state.rules
+    game = state.game
     near = game.village.neighbours[place]
     actions: list[Action] = []
     for index, a in enumerate(near):
@@ -125,7 +125,7 @@ class Abilities(Step[SevenRoninState]):
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every ability whose condition holds now, and stopping."""
         actions = usable(state)
-        actions.append(state.rules.done)
+        actions.append(state.game.done)
         return actions
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
@@ -135,7 +135,7 @@ class Abilities(Step[SevenRoninState]):
             return
         state.left &= ~_BIT[action.ronin]
         use(state, action, log)
-        state.agenda.append(state.rules.step("AskAbilities", AUTO))
+        state.agenda.append(state.game.step("AskAbilities", AUTO))
 
     def prompt(self, state: SevenRoninState) -> Text:
         """What is asked."""
@@ -222,7 +222,7 @@ def why_not_target(state: SevenRoninState, ronin: int, picks: frozenset[Target])
             return refusals.GUARDED
         if ronin == YOBU:
             place = state.where[YOBU]
-            return refusals.ONE_NINJA if area in state.rules.village.neighbours[place] else refusals.NOT_NEXT
+            return refusals.ONE_NINJA if area in state.game.village.neighbours[place] else refusals.NOT_NEXT
     if ronin == YOBU and Target("count", "2") in picks:
         return refusals.ONE_NINJA
     for other in ronin_of(picks):
@@ -244,7 +244,7 @@ class Wounds(Step[SevenRoninState]):
 
     def resolve(self, state: SevenRoninState, log: list[Event]) -> None:
         """Go through the areas until the defender must share wounds out."""
-        game = state.rules
+        game = state.game
         start = self.args[1]
         if start == 0 and state.blocked:
             for ronin in range(SEVEN):
@@ -303,7 +303,7 @@ class ShareWounds(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every share that both tiles can take."""
-        return [state.rules.count[number] for number in shares_of(state, self.args[1])]
+        return [state.game.count[number] for number in shares_of(state, self.args[1])]
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Share them out."""

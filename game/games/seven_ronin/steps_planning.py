@@ -40,11 +40,11 @@ class Spy(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every village area, and keeping the spy."""
-        return [*state.rules.ask, state.rules.done]
+        return [*state.game.ask, state.game.done]
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Ask the other side, or let the defender decide about his own spy."""
-        game = state.rules
+        game = state.game
         attacking = self.args[1] == ATTACKER_TOKEN
         other = 1 - self.seat
         if isinstance(action, Pick):
@@ -71,7 +71,7 @@ class AnswerRonin(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Whoever may be planned there, and that nobody else goes."""
-        game, area = state.rules, state.asked
+        game, area = state.game, state.asked
         there = area in state.where
         actions = [
             game.tell[ronin]
@@ -114,7 +114,7 @@ class AnswerNinja(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Every number that a lawful plan can send there."""
-        return [state.rules.count[number] for number in state.tellable(state.asked)]
+        return [state.game.count[number] for number in state.tellable(state.asked)]
 
     def apply(self, state: SevenRoninState, action: Action, log: list[Event]) -> None:
         """Note the number."""
@@ -150,7 +150,7 @@ class PlanAttack(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Each area that may take one more, and committing once the minimum is planned."""
-        game = state.rules
+        game = state.game
         deploy = game.deploy
         actions = [deploy[area] for area in state.deployable()]
         if state.attack_ready():
@@ -223,7 +223,7 @@ class PlanDefence(Step[SevenRoninState]):
 
     def legal(self, state: SevenRoninState) -> list[Action]:
         """Each ronin still at home to each area that is open to him; committing when all have a place."""
-        game, posts = state.rules, state.posts
+        game, posts = state.game, state.posts
         vacant = state.vacant()
         actions: list[Action] = []
         for ronin in range(SEVEN):
@@ -303,12 +303,12 @@ def why_not_place(state: SevenRoninState, ronin: int, area: int) -> Reason:
     tasuke_there = state.where[TASUKE] == area or (state.planning != OPEN and state.posts[TASUKE] == area)
     if ronin != TASUKE and not tasuke_there:
         return refusals.AREA_TAKEN
-    return refusals.TASUKE_BLOCKED if state.rules.may_share else refusals.TASUKE_HAYAI
+    return refusals.TASUKE_BLOCKED if state.game.may_share else refusals.TASUKE_HAYAI
 
 
 def open_planning(state: SevenRoninState) -> None:
     """Push what a round begins with: spies if there are any, the screens, both plans."""
-    game, attacker = state.rules, state.attacker
+    game, attacker = state.game, state.attacker
     state.asked = NOWHERE
     state.told_ronin = -1
     state.told_ninja = -1

@@ -53,6 +53,8 @@ _TOURED: Final = 3
 class RoninTable(Table):
     """7 Ronin as a widget (see `game.ui.table.Table`)."""
 
+    game: SevenRoninGame
+
     favoured = ("commit", "next")
 
     def __init__(
@@ -63,13 +65,12 @@ class RoninTable(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SevenRoninGame, game)
         self.names = [look.name for look in looks]
         self.view: Optional[SevenRoninState] = None
         self.places = Places()
         self.tour = Tour(timeline, self.places, self.names, self._motions, self._toured)
-        self.board = Board(self.places, self.rules.village, timeline, self.tour)
-        self.tray = Tray(self.rules, self.places, self._call_back)
+        self.board = Board(self.places, self.game.village, timeline, self.tour)
+        self.tray = Tray(self.game, self.places, self._call_back)
         self.plates = [Spot(area_target(n), _(AREA_NAMES[n]), self.press) for n in range(VILLAGE + 1)]
         self.ronin = [Spot(ronin_target(n), say(words.ronin_name(n)), self.press) for n in range(SEVEN)]
         self.powers = {
@@ -202,7 +203,7 @@ class RoninTable(Table):
             return ""
         name = _(AREA_NAMES[AREA[key]]) if key in AREA else say(words.ronin_name(RONIN_NUMBER[key]))
         told = f"*{literal(name)}*\n{literal(_(words.POWERS[key]))}"
-        near = self.rules.village.neighbours[AREA[key]] if key in AREA else ()
+        near = self.game.village.neighbours[AREA[key]] if key in AREA else ()
         if near:
             beside = _("Beside it: {areas}").format(areas=", ".join(_(AREA_NAMES[area]) for area in near))
             told += f"\n{literal(beside)}"
@@ -285,7 +286,7 @@ class RoninTable(Table):
         hurt = coming is not None and self.timeline.hidden(("wound", 0))
         before = moment._replace(wounds=coming.before.wounds) if coming is not None and hurt else moment
         self.places.seven.draw(surface, before)
-        self.places.track.draw(surface, moment, self.rules.village.threat)
+        self.places.track.draw(surface, moment, self.game.village.threat)
         if beat is None:
             self._draw_marks(surface)
         self._draw_tray(surface, view)

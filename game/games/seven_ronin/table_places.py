@@ -92,7 +92,7 @@ class Places:
 
     def parts_of_tray(self) -> list[Rect]:
         """The tray without its buttons: what it is about, what is planned or can be done, what is required."""
-        tray, scale = layout.inset(self.tray, self.scale.px(18), self.scale.px(10)), self.scale
+        tray, scale = layout.inset(self.tray, self.scale.px(26), self.scale.px(10)), self.scale
         room = Rect(tray.x, tray.y, self.buttons.x - scale.px(18) - tray.x, tray.h)
         return layout.columns(room, [0.25, 0.41, 0.34], scale.px(14))
 

@@ -8,7 +8,7 @@ from typing import Final, cast
 from game.engine.state import Action, State
 from game.engine.text import N_, Text
 from game.games.samurai import words
-from game.games.samurai.judge import CASTES_IN
+from game.games.samurai.mind_judge import CASTES_IN
 from game.games.samurai.parts import ALL, CASTE, KINDS, QUICK, SHIPS, STRENGTH
 from game.games.samurai.refusals import playable
 from game.games.samurai.state import SamuraiState
@@ -54,7 +54,7 @@ def at_once(state: SamuraiState, seat: int, action: Action) -> tuple[int, int]:
         lifted = state.clone()
         lifted.add_influence(seat, kind, action.a, -1)
         loss = 0
-        for settlement in state.rules.board.touch[action.a]:
+        for settlement in state.game.board.touch[action.a]:
             for caste in CASTES_IN[state.figures[settlement]]:
                 loss += _lead(lifted, seat, settlement, caste) - _lead(state, seat, settlement, caste)
         taken, lead = _laid(lifted, seat, kind, action.b)
@@ -69,7 +69,7 @@ def at_once(state: SamuraiState, seat: int, action: Action) -> tuple[int, int]:
 def _laid(state: SamuraiState, seat: int, kind: int, space: int) -> tuple[int, int]:
     taken = change = 0
     covered = 0 if kind == SHIPS[0] or kind == SHIPS[1] else 1
-    for settlement in state.rules.board.touch[space]:
+    for settlement in state.game.board.touch[space]:
         for caste in CASTES_IN[state.figures[settlement]]:
             force = STRENGTH[kind] if CASTE[kind] == ALL or CASTE[kind] == caste else 0
             lead = _lead(state, seat, settlement, caste)
@@ -82,7 +82,7 @@ def _laid(state: SamuraiState, seat: int, kind: int, space: int) -> tuple[int, i
 
 
 def _lead(state: SamuraiState, seat: int, settlement: int, caste: int) -> int:
-    seats = state.rules.seats
+    seats = state.game.seats
     at = (3 * settlement + caste) * seats
     rival = max([state.influence[at + other] for other in range(seats) if other != seat])
     return state.influence[at + seat] - rival
@@ -99,7 +99,7 @@ _TAKES: Final = (
 
 def told(view: SamuraiState, action: Action) -> Text:
     """What ``action`` gains for the seat that decides, in one sentence."""
-    board = view.rules.board
+    board = view.game.board
     seat = view.agenda[-1].seat
     if isinstance(action, Place):
         return _told_laid(view, seat, action.kind, action.space)
@@ -118,9 +118,9 @@ def told(view: SamuraiState, action: Action) -> Text:
         return Text(message, space=space, caste=words.caste(caste))
     if isinstance(action, Keep):
         return Text(N_("A good tile to begin with."))
-    if action is view.rules.end_turn:
+    if action is view.game.end_turn:
         return _told_end(view, seat)
-    if action is view.rules.pass_turn:
+    if action is view.game.pass_turn:
         return Text(N_("There is nothing else to do."))
     return Text(N_("Here it helps nobody more than you."))
 
@@ -136,7 +136,7 @@ def _told_end(view: SamuraiState, seat: int) -> Text:
 
 
 def _told_laid(view: SamuraiState, seat: int, kind: int, space: int) -> Text:
-    board = view.rules.board
+    board = view.game.board
     taken: list[tuple[int, int]] = []
     settled = overtakes = strengthens = -1
     covered = 0 if kind in SHIPS else 1

@@ -168,7 +168,7 @@ class Forecast:
         self.state = state
         self.seat = seat
         self.mover = mover
-        self.seats = state.rules.seats
+        self.seats = state.game.seats
         self.now: list[float] = [0.0] * self.seats
         self.share: list[float] = [0.0] * len(state.influence)
         self.expected: list[float] = [float(count) for count in state.captured]

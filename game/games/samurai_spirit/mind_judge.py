@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from game.games.samurai_spirit.instinct import Glance, Weights
+from game.games.samurai_spirit.mind_instinct import Glance, Weights
+from game.games.samurai_spirit.mind_weights import WEIGHTS
 from game.games.samurai_spirit.parts import ANIMAL, DOLL, FARM, FLAMES, HAT, SEVEN
 from game.games.samurai_spirit.state import SpiritState
-from game.games.samurai_spirit.weights import WEIGHTS
 
 REACH: Final = 2.2
 """How far one draw brings the track when it is asked how many draws a samurai can still take."""
@@ -23,7 +23,7 @@ class Prospects:
         self.farms = self.dolls = self.short = self.pain = self.risk = 0.0
         self.past = self.close = self.hurt = self.tokens = 0.0
         self.animals = self.ready = 0
-        for place in range(state.rules.count):
+        for place in range(state.game.count):
             self.add(place)
 
     def add(self, place: int) -> None:
@@ -60,7 +60,7 @@ class Prospects:
     def features(self) -> list[float]:
         """What is weighed, the first always 1."""
         state, glance = self.state, self.glance
-        count = state.rules.count
+        count = state.game.count
         flames = 0.0
         for slot in state.intruders:
             if slot < 0:
@@ -102,7 +102,7 @@ class Prospects:
             size,
             size * size,
             1.0 if state.backs else 0.0,
-            0.0 if state.rules.difficulty.family_bonuses else 1.0,
+            0.0 if state.game.difficulty.family_bonuses else 1.0,
             helpers / count,
         ]
 

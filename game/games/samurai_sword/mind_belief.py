@@ -44,7 +44,7 @@ larger than without any belief among weak ones.
 
 def assignments(view: SwordState) -> list[list[int]]:
     """Every way in which the teams may be spread over the seats, as far as the viewer knows."""
-    seats = view.rules.seats
+    seats = view.game.seats
     pool = [TEAM[role] for role in ROLE_CARDS[seats]]
     if seats == 4:
         pool.remove(SHADOWS)
@@ -103,7 +103,7 @@ def likelihood(teams: list[int], shogun: int, hostile: list[float], seat: int) -
 
 def odds(view: SwordState, events: list[Event]) -> list[tuple[float, list[int]]]:
     """Every spread of the teams with its chance, the likeliest first, after what the viewer was told."""
-    hostile = ledger(view.rules.seats, events)
+    hostile = ledger(view.game.seats, events)
     shogun = view.roles.index(SHOGUN)
     spreads = assignments(view)
     fits = [likelihood(teams, shogun, hostile, view.viewer) for teams in spreads]
@@ -143,7 +143,7 @@ def _share(spreads: list[tuple[float, list[int]]], seat: int, team: int) -> int:
 
 def clean_cards(view: SwordState, events: list[Event]) -> list[int]:
     """How many cards of each hand are no Parry: whoever was hit by a weapon held none, and has drawn since."""
-    seats = view.rules.seats
+    seats = view.game.seats
     drawn = [0] * seats
     clean = [-1] * seats
     for event in reversed(events):

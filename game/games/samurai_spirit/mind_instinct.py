@@ -112,7 +112,7 @@ class Glance:
     def __init__(self, weights: Weights, state: SpiritState) -> None:
         self.weights = weights
         self.state = state
-        game = state.rules
+        game = state.game
         count = game.count
         last = state.round == ROUNDS
         self.inside = 0
@@ -195,7 +195,7 @@ class Glance:
         """What the penalty of ``card`` costs when it happens to ``place``."""
         state = self.state
         cost = 0.0
-        for symbol in state.rules.penalties[card]:
+        for symbol in state.game.penalties[card]:
             if symbol == BARRICADE:
                 cost += self.fence
             elif symbol == WOUND:
@@ -291,7 +291,7 @@ class Glance:
         if not talents >> hero & 1:
             return -99.0
         state = self.state
-        count = state.rules.count
+        count = state.game.count
         best = -99.0
         for other in ((place + 1) % count, (place - 1) % count):
             if not state.passed >> other & 1:
@@ -345,7 +345,7 @@ class Glance:
         does not ignore it anyway. The others help whoever draws, and past Kiai one can only pass.
         """
         state = self.state
-        wait = (taker - state.active) % state.rules.count
+        wait = (taker - state.active) % state.game.count
         if wait == 0 or wait > self.stack - 1:
             return 0.0
         hero = state.heroes[giver]
@@ -421,7 +421,7 @@ class Glance:
     def following(self, place: int) -> int:
         """Who draws next, most likely."""
         state = self.state
-        count = state.rules.count
+        count = state.game.count
         following = (state.active + 1) % count if state.active >= 0 else place
         while state.passed >> following & 1 and following != state.active:
             following = (following + 1) % count

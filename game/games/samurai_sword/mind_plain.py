@@ -64,7 +64,7 @@ def _rank(state: SwordState, action: Action, whole: bool) -> int:
         left = state.resilience[action.target] - wounds
         return 100 + 10 * wounds + (50 if left == 0 else -left if whole else 0)
     if isinstance(action, Answer):
-        return 5 if action is state.rules.parry else 3
+        return 5 if action is state.game.parry else 3
     if isinstance(action, Discard):
         return 2
     if not whole:
@@ -134,7 +134,7 @@ def told(view: SwordState, action: Action) -> Text:
 
 
 def _told_button(view: SwordState, action: Action) -> Text:
-    game = view.rules
+    game = view.game
     if action is game.take:
         return Text(N_("Keep your cards: you can bear this."))
     if action is game.pay:

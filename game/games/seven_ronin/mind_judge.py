@@ -2,7 +2,7 @@
 
 The chances are the logistic function of a sum of table entries, one for each thing that lies on the table (reserve,
 occupied areas, the free spaces of every ronin). The entries were fitted to the results of many matches between
-computer players (see `weights.py`). Since it is a sum, what one move in a fight changes can be told without playing
+computer players (see `mind_weights.py`). Since it is a sum, what one move in a fight changes can be told without playing
 it: that is `Judge.trial`, and it makes quick moves quick.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from game.games.seven_ronin.mind_weights import Weights
 from game.games.seven_ronin.parts import (
     BURIAL,
     FIELDS,
@@ -35,7 +36,6 @@ from game.games.seven_ronin.parts import (
 )
 from game.games.seven_ronin.state import FALLEN, SevenRoninState
 from game.games.seven_ronin.state_actions import Effect, Use
-from game.games.seven_ronin.weights import Weights
 
 SURE: Final = 30.0
 """Worth more than anything: the match is won."""

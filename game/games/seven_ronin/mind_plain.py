@@ -7,10 +7,10 @@ from typing import Final, Optional, cast
 
 from game.engine.mind import Plain
 from game.engine.state import Action, State
-from game.games.seven_ronin.judge import Fight, Judge
+from game.games.seven_ronin.mind_judge import Fight, Judge
+from game.games.seven_ronin.mind_plans import fancy, pick, sample_attack, sample_defence
+from game.games.seven_ronin.mind_scripts import ATTACKS, DEFENCES, Attack, Defence, next_ronin
 from game.games.seven_ronin.parts import INN, SEVEN, VILLAGE
-from game.games.seven_ronin.plans import fancy, pick, sample_attack, sample_defence
-from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, Attack, Defence, next_ronin
 from game.games.seven_ronin.state import HOME, NOWHERE, SevenRoninState
 from game.games.seven_ronin.state_actions import Effect, Use
 from game.games.seven_ronin.steps_effects import BringNinja, CopyEffect, Effects, LiftNinja, copies
@@ -26,7 +26,7 @@ SENDS_SPY: Final = 0.2
 def fight_move(judge: Judge, state: SevenRoninState) -> Action:
     """The move of a fight that changes most for the better, each taken by itself."""
     step = state.agenda[-1]
-    game = state.rules
+    game = state.game
     if isinstance(step, Abilities):
         return ability(judge, state)
     if isinstance(step, (Effects, CopyEffect)):
@@ -47,7 +47,7 @@ def fight_move(judge: Judge, state: SevenRoninState) -> Action:
 def ability(judge: Judge, state: SevenRoninState) -> Action:
     """The ability that helps most, or none."""
     fight = Fight(judge, state)
-    best: Action = state.rules.done
+    best: Action = state.game.done
     least = -LEAST
     for action in state.agenda[-1].legal(state):
         if isinstance(action, Use):
@@ -60,7 +60,7 @@ def ability(judge: Judge, state: SevenRoninState) -> Action:
 def effect(judge: Judge, state: SevenRoninState) -> Action:
     """The effect that helps most, or none."""
     fight = Fight(judge, state)
-    best: Action = state.rules.done
+    best: Action = state.game.done
     most = LEAST
     for action in state.agenda[-1].legal(state):
         if isinstance(action, Effect):
@@ -76,7 +76,7 @@ def effect(judge: Judge, state: SevenRoninState) -> Action:
 def thumb(judge: Judge, state: SevenRoninState, rng: random.Random) -> Action:
     """A sensible move for any question: plans are sampled, fights are won by the quick moves."""
     step = state.agenda[-1]
-    game = state.rules
+    game = state.game
     if isinstance(step, PlanAttack):
         return next_deploy(state, rng)
     if isinstance(step, PlanDefence):
@@ -101,8 +101,8 @@ def next_deploy(state: SevenRoninState, rng: random.Random) -> Action:
     sample_attack(world, rng)
     for area in range(VILLAGE + 1):
         if world.attack[area] > state.attack[area]:
-            return state.rules.deploy[area]
-    return state.rules.commit
+            return state.game.deploy[area]
+    return state.game.commit
 
 
 def next_station(state: SevenRoninState, rng: random.Random) -> Action:
@@ -111,14 +111,14 @@ def next_station(state: SevenRoninState, rng: random.Random) -> Action:
     sample_defence(world, rng)
     for ronin in range(SEVEN):
         if state.posts[ronin] == HOME:
-            return state.rules.station[ronin][world.posts[ronin]]
-    return state.rules.commit
+            return state.game.station[ronin][world.posts[ronin]]
+    return state.game.commit
 
 
 def answer(state: SevenRoninState, actions: list[Action], rng: random.Random) -> Action:
     """Whom to tell a spy about: whoever would go there gladly, or nobody."""
     if state.asked in state.where:
-        return state.rules.done
+        return state.game.done
     weights = [
         0.6 * fancy(state, ronin, state.asked, 0.5) for ronin in range(SEVEN) if state.where[ronin] == HOME
     ]
@@ -139,12 +139,12 @@ class Scripted:
         step = state.agenda[-1]
         if isinstance(step, PlanAttack) and self.attack is not None:
             area = self.attack(state, rng)
-            return state.rules.commit if area == NOWHERE else state.rules.deploy[area]
+            return state.game.commit if area == NOWHERE else state.game.deploy[area]
         if isinstance(step, PlanDefence) and self.defence is not None:
             ronin = next_ronin(state)
             if ronin < 0:
-                return state.rules.commit
-            return state.rules.station[ronin][self.defence(state, ronin, rng)]
+                return state.game.commit
+            return state.game.station[ronin][self.defence(state, ronin, rng)]
         return thumb(self.judge, state, rng)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from game.engine.mind import Plan, Plans
 from game.engine.state import EVERYONE, Action
+from game.games.seven_ronin.mind_scripts import ATTACKS, DEFENCES, follow_attack, follow_defence
 from game.games.seven_ronin.parts import (
     GREEN,
     HAYAI,
@@ -26,7 +27,6 @@ from game.games.seven_ronin.parts import (
     YOBU,
     YUMI,
 )
-from game.games.seven_ronin.scripts import ATTACKS, DEFENCES, follow_attack, follow_defence
 from game.games.seven_ronin.state import HOME, SETTLED, SevenRoninState
 from game.games.seven_ronin.steps_fight import Reveal
 
@@ -133,7 +133,7 @@ def fancy(state: SevenRoninState, ronin: int, area: int, taste: float) -> float:
     if area == GREEN:
         return 0.5 + 0.3 * here
     space = SPACES[ronin] - state.wounds[ronin]
-    limit = state.rules.village.limits[area]
+    limit = state.game.village.limits[area]
     if here == 0:
         weight = 0.5 + 0.15 * limit
         return weight * (1.5 if ronin in WATCHERS else 1.0)
@@ -257,7 +257,7 @@ class RoninPlans(Plans):
 
     def actions(self, mine: Plan) -> list[Action]:
         """Ninja area by area, the green last, or ronin by ronin; then commit."""
-        game = self.base.rules
+        game = self.base.game
         found: list[Action] = []
         if self.attacking:
             for area in range(VILLAGE + 1):

@@ -8,7 +8,7 @@ from typing import Final, cast
 from game.engine.state import Action, State
 from game.engine.text import N_, Text
 from game.games.samurai_spirit import words
-from game.games.samurai_spirit.instinct import Glance, Weights
+from game.games.samurai_spirit.mind_instinct import Glance, Weights
 from game.games.samurai_spirit.parts import DEFENCE, VALUE
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.state_actions import (
@@ -83,7 +83,7 @@ def told(weights: Weights, view: SpiritState, action: Action) -> Text:
     if deed.kind == FIGHT:
         return _told_fight(Glance(weights, view), place)
     if deed.kind == DEFEND:
-        return Text(_DEFENDED[DEFENCE[view.card]], n=VALUE[view.card])
+        return Text(_DEFENDED[DEFENCE[view.card]], n=max(0, view.limit[place] - view.track[place]))
     if deed.kind == CONFRONT:
         return _told_confront(view, place)
     if deed.kind == PASS:
@@ -126,7 +126,7 @@ def _told_confront(view: SpiritState, place: int) -> Text:
         return Text(N_("This reaches Kiai exactly, and the oldest raider goes."))
     if total > limit:
         return Text(N_("Nothing else is better, although it costs a barricade."))
-    if view.rules.penalties[view.card]:
+    if view.game.penalties[view.card]:
         return Text(N_("The track goes to {total} of {limit}."), total=total, limit=limit)
     return Text(
         N_("The track goes to {total} of {limit}, and this raider brings no penalty."),
@@ -152,9 +152,11 @@ def _told_power(view: SpiritState, place: int, deed: Deed) -> Text:
         return Text(N_("A barricade more, and {who} can take another wound."), who=words.name(deed.a))
     if deed.kind == LEND:
         return Text(N_("{who} makes good use of it."), who=words.name(deed.b))
-    if deed.kind in (MOVE, DROP):
+    if deed.kind == MOVE:
+        return Text(N_("{who} has more use or more room for it."), who=words.name(deed.b))
+    if deed.kind == DROP:
         card = view.line[view.place_of[deed.a]][-1]
-        return Text(N_("{who} has room for its value: {n}."), who=words.name(deed.a), n=VALUE[card])
+        return Text(N_("{who} gains room on the track: {n}."), who=words.name(deed.a), n=VALUE[card])
     if deed.kind == NEXT:
         return Text(N_("This raider suits whoever draws next."))
     return Text(_SAID[deed.text.split(" ")[0]])

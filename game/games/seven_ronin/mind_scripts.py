@@ -44,7 +44,7 @@ def _piled(state: SevenRoninState, rng: random.Random, pile: int) -> int:
     started = [area for area in areas if 0 < state.attack[area] < pile]
     if started:
         return started[0]
-    limits = state.rules.village.limits
+    limits = state.game.village.limits
     fresh = [area for area in areas if state.attack[area] == 0 and state.ninja[area] == 0]
     wide = [area for area in fresh if limits[area] > 1]
     if fresh:
