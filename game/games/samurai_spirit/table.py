@@ -438,7 +438,10 @@ class SpiritTable(Table):
         for spot in self.cards:
             card = CARD[spot.target.name]
             symbols, px = view.game.penalties[card], self.scale.font_px(theme.SMALL)
-            surface.blit(table_art.raider_large(card, spot.rect.size, symbols, sides, px), spot.rect)
+            surface.blit(
+                table_art.raider_large(card, spot.rect.size, symbols, sides, px, self.scale.smallest_text),
+                spot.rect,
+            )
             outline = emphasis.box(spot.rect, spot.rect.w // 16)
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
 

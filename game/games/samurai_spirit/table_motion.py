@@ -66,7 +66,9 @@ def _drawn(room: Room, f: dict[str, Any]) -> Made:
     stage = room.village.stage()
     sides = room.sides(f["before"], room.place_of[f["who"]])
     px = room.scale.font_px(theme.SMALL)
-    picture = table_art.raider_large(f["card"], stage.size, room.penalties[f["card"]], sides, px)
+    picture = table_art.raider_large(
+        f["card"], stage.size, room.penalties[f["card"]], sides, px, room.scale.smallest_text
+    )
     start = middle(room.village.pile("raiders"))
     grow = room.village.card_size()[1] / stage.h
     flight = motion.Flight(
