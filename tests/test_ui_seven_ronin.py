@@ -387,6 +387,22 @@ def test_a_tour_is_paused_stepped_and_dragged_and_nobody_plays_meanwhile(stage: 
     assert not table.holds()
 
 
+def test_a_tour_that_was_covered_by_another_screen_begins_again(stage: Stage) -> None:
+    scene, table = touring(stage)
+    first = table.tour.at
+    run(stage, 1.6)
+    assert table.tour.at > first
+    stage.client.open_menu(scene.live)
+    stage.client.stack.settle()
+    stage.time += 30.0
+    assert stage.client.stack.top is not None
+    stage.client.stack.pop()
+    stage.client.stack.settle()
+    stage.client.stack.update()
+    assert table.tour.playing
+    assert table.tour.at == first
+
+
 def press(scene: TableScene, at: tuple[int, int]) -> None:
     for kind in ("move", "press", "release"):
         scene.handle(Pointer(kind, at))
