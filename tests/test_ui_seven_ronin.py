@@ -267,6 +267,20 @@ def test_done_asks_while_something_free_is_left(stage: Stage) -> None:
     assert "done" not in table.confirms
 
 
+def test_the_cover_tells_nothing_false_of_a_plan() -> None:
+    state = position(round_=2, reserve=30)
+    for view in (state.seen_by(DEFENDER), state.seen_by(None)):
+        assert (
+            words.say(view.agenda[-1].prompt(view), ["Akira", "Benkei"]) == "Round II: Akira, plan in secret"
+        )
+    attack(state, pen=2)
+    for view in (state.seen_by(ATTACKER), state.seen_by(None)):
+        assert (
+            words.say(view.agenda[-1].prompt(view), ["Akira", "Benkei"]) == "Round II: Benkei, plan in secret"
+        )
+    assert "7" in words.say(state.agenda[-1].prompt(state), ["Akira", "Benkei"])
+
+
 def test_a_secret_plan_makes_no_noise_where_others_listen() -> None:
     for kind in ("deploy", "station"):
         event = Event(kind, {"seat": 0, "area": 1, "ronin": 1}, (0,))

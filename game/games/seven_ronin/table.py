@@ -297,8 +297,9 @@ class RoninTable(Table):
         for spot in self.plates:
             outline = emphasis.box(spot.rect, self.scale.px(9))
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
-        for spot, row in zip(self.ronin, self.places.seven.rows, strict=True):
-            outline = emphasis.box(row, self.scale.px(8))._replace(crowded=True)
+        for number, spot in enumerate(self.ronin):
+            block = self.places.seven.block(number)
+            outline = emphasis.box(block, self.scale.px(5))._replace(crowded=True)
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
         for spot in self.powers.values():
             if spot.visible:
