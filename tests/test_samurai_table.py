@@ -381,16 +381,19 @@ def test_every_question_looks_the_same_from_a_record_and_after_a_resize(stage: S
     scene = sit(stage, 2, moves, 3, **options)
     first = shown(stage, scene, picks)
     stage.client.save(scene.live)
-    for size in ((960, 600), SIZE):
-        stage.client.resize(size)
-        stage.surface = pygame.display.set_mode(size)
-        scene.draw(stage.surface)
-    assert shown(stage, scene, ()) == first
+    small = resized(stage, (960, 600), scene)
     stage.client.to_shelf()
     stage.settle()
     stage.client.go_on(scene.live.path)
     stage.settle()
-    assert shown(stage, top(stage), picks) == first
+    assert shown(stage, top(stage), picks) == small
+    assert resized(stage, SIZE, top(stage)) == first
+
+
+def resized(stage: Stage, size: tuple[int, int], scene: TableScene) -> bytes:
+    stage.client.resize(size)
+    stage.surface = pygame.display.set_mode(size)
+    return shown(stage, scene, ())
 
 
 # -- what is public -------------------------------------------------------------------------------------------

@@ -258,7 +258,10 @@ class Client:
             self._note(problem)
 
     def look_back(self, live: Live) -> None:
-        """Go through a finished match once more."""
+        """Go through a finished match once more; where that was done already, it goes on there."""
+        if routes.is_look_back(self.stack.scenes[-2:-1]):
+            self.stack.pop()
+            return
         self.stack.push(routes.look_back(self, live))
 
     # -- screens --------------------------------------------------------------------------------------------

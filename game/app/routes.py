@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.app.host import Host
 from game.app.live import Live
@@ -69,6 +69,11 @@ def result(host: Host, live: Live, problem: str = "") -> Scene:
 def look_back(host: Host, live: Live) -> Scene:
     """A finished match once more."""
     return LookBackScene(host, live)
+
+
+def is_look_back(scenes: Sequence[Scene]) -> bool:
+    """Whether one of these scenes looks back at a match."""
+    return any(isinstance(scene, LookBackScene) for scene in scenes)
 
 
 def rules(host: Host, info: GameInfo, section: str = "") -> Scene:

@@ -241,6 +241,10 @@ class SpiritState(State):
             world.seed = chance.fresh(rng)
         return world
 
+    def get_round(self) -> int:
+        """Which round this is."""
+        return self.round
+
     def to_data(self) -> dict[str, Any]:
         """The table as plain data."""
         return {

@@ -330,7 +330,7 @@ class SwordTable(Table):
         if view is None or kind == "pile":
             return []
         if kind == "card":
-            return [] if self.hand.readable() else [table_art.card_face(KIND[name])]
+            return [] if self.hand.readable(spot) else [table_art.card_face(KIND[name])]
         if kind == "property":
             return [table_art.card_face(KIND[name.partition("/")[2]])]
         seat = int(name) - 1

@@ -62,12 +62,11 @@ class Hand:
         """The first card of a kind, which stands for all of them; -1: there is none."""
         return next((number for number, spot in enumerate(self.spots) if spot.target == target), -1)
 
-    def readable(self) -> bool:
-        """Whether the text of every card can be read as it lies there."""
-        return all(
-            written_px(table_art.card_face(kind), rect.size, self.scale.font_px(_READING))
-            for kind, rect in zip(self.kinds, self.places, strict=True)
-        )
+    def readable(self, spot: Spot) -> bool:
+        """Whether the text of a card can be read as it lies there."""
+        number = self.spots.index(spot)
+        face_, size = table_art.card_face(self.kinds[number]), self.places[number].size
+        return written_px(face_, size, self.scale.font_px(_READING)) > 0
 
     def arrange(self, area: Rect, scale: Scale, outlook: Outlook) -> None:
         """Lay the cards into ``area``."""

@@ -138,7 +138,7 @@ class _Director:
         panel, have = self.room.panels[seat], self.resilience[seat]
         self.resilience[seat] = have - wounds
         lost = panel.dots(self.before)[max(0, have - wounds) : have]
-        made: list[Motion] = [Struck(panel.rect, wounds, lost, panel.dot_px(self.before), _noise("struck"))]
+        made: list[Motion] = [Struck(panel.rect, wounds, lost, panel.dot_px(self.before), _noise("wound"))]
         if self.blow is not None:
             made.append(Faded(self.room.stroke(self.blow)))
         self.blow = None
