@@ -454,6 +454,18 @@ def test_the_round_can_be_seen_again_until_the_next_plan_is_begun(stage: Stage) 
     assert not table.again.visible
 
 
+def test_the_round_can_be_seen_again_when_a_match_is_gone_on_with(stage: Stage) -> None:
+    table = ronin_table(seated(stage, *moves_to("Effects")))
+    assert table.again.visible
+    table.again.press()
+    assert table.tour.beat is not None
+    assert table.tour.beat.event.kind == "reveal"
+    begun = seated(stage, *moves_to("PlanAttack"))
+    view = begun.view
+    assert isinstance(view, SevenRoninState)
+    assert ronin_table(begun).again.visible == (sum(view.attack) == 0)
+
+
 def test_without_motion_the_table_is_there_at_once(stage: Stage) -> None:
     stage.client.settings.motion = 0.0
     scene, table = touring(stage)

@@ -253,6 +253,12 @@ class RoninTable(Table):
             self.tour.latest = beats[-1] if beats else None
         self._refresh()
 
+    def recall(self, told: Sequence[tuple[Sequence[Event], State, State]]) -> None:
+        """Know the story of the round, so that it can be seen again."""
+        for events, before, after in told:
+            moments = [moment_of(cast(SevenRoninState, view)) for view in (before, after)]
+            self.tour.story.tell(events, *moments)
+
     def _motions(self, beat: Beat) -> list[Motion]:
         return table_motion.of_beat(self.places, beat)
 
