@@ -186,6 +186,16 @@ def test_places_to_press_are_large_enough() -> None:
             assert min(row.h for row in places.seven.rows) >= 42
 
 
+@pytest.mark.parametrize("percent", [100, 110, 125, 150])
+def test_the_seven_look_alike_at_any_size_of_text(percent: int) -> None:
+    for height in range(600, 1000, 7):
+        size = (height * 8 // 5, height)
+        places, scale = Places(), Scale(*size, percent)
+        places.arrange(scene_rect(size, scale), scale)
+        seven = places.seven
+        assert len({seven._name_h(row) < row.h for row in seven.rows}) == 1
+
+
 def scene_rect(size: tuple[int, int], scale: Scale):
     from pygame import Rect
 

@@ -62,7 +62,7 @@ class Seven:
     def _name_h(self, row: Rect) -> int:
         """How high the line with the name is: half a row where a note finds room under it."""
         least = self.scale.line(theme.BODY, 0.86) + self.scale.line(theme.SMALL, 0.86)
-        return round(row.h * 0.54) if row.h >= least else row.h
+        return round(row.h * 0.54) if min(other.h for other in self.rows) >= least else row.h
 
     def _dot(self, row: Rect) -> int:
         return max(8, min(round(row.h * 0.4), round(row.w * 0.052)))
