@@ -196,6 +196,27 @@ def test_the_seven_look_alike_at_any_size_of_text(percent: int) -> None:
         assert len({seven._name_h(row) < row.h for row in seven.rows}) == 1
 
 
+@pytest.mark.parametrize("percent", [100, 150])
+def test_who_has_fallen_is_blocked_or_must_stay_is_seen(percent: int) -> None:
+    with Stage((1280, 800), "en", percent) as stage:
+        scene = seated(stage, 1, 0, DEFENDER)
+        table = ronin_table(scene)
+        states = (
+            position(),
+            position(fallen=("kabe",)),
+            position(blocked=("kabe",)),
+            position(penned={"kabe": "inn"}),
+        )
+        rows = set()
+        for state in states:
+            shown(table, state.seen_by(DEFENDER))
+            scene.draw(stage.surface)
+            row = table.places.seven.rows[5]
+            name = row.move(table.places.seven.block(5).w, 0).clip(row)
+            rows.add(bytes(stage.surface.subsurface(name).copy().get_buffer().raw))
+        assert len(rows) == len(states)
+
+
 def scene_rect(size: tuple[int, int], scale: Scale):
     from pygame import Rect
 
