@@ -53,6 +53,8 @@ class SwordTable(Table):
         self.names = [look.name for look in looks]
         self.view: SwordState | None = None
         self.room = Room(looks)
+        self.foremost = 0
+        """The seat at the tray: the viewer, or who looked last while everybody's secrets are covered."""
         self.seats = [Spot(words.seat_target(seat), look.name, self.press) for seat, look in enumerate(looks)]
         self.deck = Spot(Target("pile", "deck"), _("Deck"), self.press)
         self.discards = Spot(Target("pile", "discards"), _("Discards"), self.press)
@@ -72,7 +74,7 @@ class SwordTable(Table):
     def arrange(self) -> None:
         """Mat and seats at the left, the chronicle at the right, hand and own seat below."""
         room, scale = self.room, self.scale
-        room.arrange(self.rect, scale, self._viewer())
+        room.arrange(self.rect, scale, self.foremost, self._viewer() is not None)
         self.areas["chronicle"], self.areas["buttons"] = room.chronicle, room.buttons
         for panel, spot in zip(room.panels, self.seats, strict=True):
             spot.place(panel.rect, scale)
@@ -109,6 +111,8 @@ class SwordTable(Table):
         self.view, self.outlook = cast(SwordState, view), outlook
         self.open_pile, self.foreseen = False, None
         self.hand.show(self.view)
+        if view.viewer >= 0:
+            self.foremost = view.viewer
         if self.rect.h:
             if moved:
                 self.arrange()

@@ -81,10 +81,10 @@ class Room:
         self.deck = self.discards = self.played = empty
         self.chronicle = self.buttons = empty
 
-    def arrange(self, rect: Rect, scale: Scale, viewer: int | None) -> None:
-        """Mat and seats at the left, the chronicle at the right, hand and own seat below.
+    def arrange(self, rect: Rect, scale: Scale, foremost: int, own: bool) -> None:
+        """Mat and seats at the left, the chronicle at the right, below them the hand and the ``foremost`` seat.
 
-        Whoever only watches sees the first seat where the own one would be.
+        That is the ``own`` one of whoever looks, or, while everything is covered, like all others.
         """
         self.scale = scale
         made = frame.lay(rect, scale, _COLUMN, _BUTTONS, _TRAY)
@@ -94,15 +94,14 @@ class Room:
             made.chronicle,
             made.buttons,
         )
-        first = viewer or 0
-        others = clockwise(len(self.panels), first)
+        others = clockwise(len(self.panels), foremost)
         for seat, place in zip(others, ring(self.board, len(others), scale), strict=True):
             self.panels[seat].place(place, scale)
         wide = min(max(scale.px(314), scale.font_px(theme.BODY) * 13), round(self.tray.w * 0.24))
-        own = Rect(0, 0, wide, self.tray.h - scale.px(28))
-        own.midleft = self.tray.x + scale.px(16), self.tray.centery
-        self.panels[first].place(own, scale, own=viewer is not None)
-        left = own.right + scale.px(20)
+        place = Rect(0, 0, wide, self.tray.h - scale.px(28))
+        place.midleft = self.tray.x + scale.px(16), self.tray.centery
+        self.panels[foremost].place(place, scale, own)
+        left = place.right + scale.px(20)
         self.hand = Rect(
             left, self.tray.y + scale.px(16), self.buttons.x - scale.px(20) - left, self.tray.h - scale.px(28)
         )
