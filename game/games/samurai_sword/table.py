@@ -8,7 +8,7 @@ from typing import Any, cast
 from pygame import Rect, Surface
 
 from game.engine.state import HIDDEN, Event, Game, State, Target
-from game.games.samurai_sword import table_art, table_blow, table_discards, table_motion, words
+from game.games.samurai_sword import table_art, table_blow, table_discards, table_hand, table_motion, words
 from game.games.samurai_sword.parts import (
     COPIES,
     KIND,
@@ -357,27 +357,25 @@ class SwordTable(Table):
             bounds = layout.inset(self.rect, self.scale.px(8))
             table_discards.draw_whole(surface, self.view, self.room.discards, bounds, self.scale)
             return
-        if spot is not None and not (spot.focused and not spot.hover and spot.lit and self.outlook.picks):
+        aimed = bool(self.outlook.picks) and spot is not None and spot.lit
+        if spot is not None and not aimed:
             self._draw_large(surface, self.faces_of(spot), spot.rect)
 
     def _draw_large(self, surface: Surface, faces: Sequence[Face], near: Rect) -> None:
-        if not faces:
-            return
-        bounds = layout.inset(self.rect, self.scale.px(8))
-        rect = cards.enlarged(self.scale, near, bounds)
-        whole = Rect(rect.x, rect.y, rect.w * len(faces) + self.scale.px(10) * (len(faces) - 1), rect.h)
-        if near.w > bounds.w // 3 or near == self.areas["chronicle"]:
-            whole.topright = (near.x - self.scale.px(10), near.y)
+        """Cards side by side in large letters, beside what they are about."""
+        scale, gap = self.scale, self.scale.px(10)
+        bounds = layout.inset(self.rect, scale.px(8))
+        letters = scale.font_px(theme.BODY)
+        high = min(round(bounds.h * 0.7), max(scale.px(380), letters * 17))
+        size = round(high * cards.ASPECT), high
+        whole = Rect(0, 0, size[0] * len(faces) + gap * (len(faces) - 1), high)
+        whole.midleft = near.right + gap, near.centery
+        if whole.right > bounds.right:
+            whole.right = near.x - gap
         whole = whole.clamp(bounds)
-        if whole.colliderect(near) and near.h < bounds.h // 3:
-            beside = whole.copy()
-            beside.left = near.right + self.scale.px(10)
-            if beside.right > bounds.right:
-                beside.right = near.left - self.scale.px(10)
-            whole = beside.clamp(bounds)
-        for number, face in enumerate(faces):
-            place = Rect(whole.x + number * (rect.w + self.scale.px(10)), whole.y, *rect.size)
-            cards.draw_card(surface, face, place, self.scale)
+        for number, each in enumerate(faces):
+            place = Rect((whole.x + number * (size[0] + gap), whole.y), size)
+            table_hand.draw_face(surface, each, place, scale, letters)
 
     # -- motion ---------------------------------------------------------------------------------------------
 

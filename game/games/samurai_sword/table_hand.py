@@ -109,7 +109,8 @@ class Hand:
         """A card that came since one last sat and thought."""
         wide, high = slips.label_size(_("new"), self.scale, 15)
         tag = Rect(0, 0, min(wide, rect.w // 2), high)
-        tag.topright = rect.right + self.scale.px(4), rect.y + self.scale.px(5)
+        below = _parts(rect.size, self.scale.font_px(_READING)).body.y
+        tag.topright = rect.right + self.scale.px(3), rect.y + below
         slips.draw_label(surface, _("new"), tag, self.scale, theme.AI, units=15)
 
 
@@ -187,10 +188,13 @@ def fan(area: Rect, count: int, scale: Scale) -> list[Rect]:
 
 def draw_card(surface: Surface, kind: int, rect: Rect, scale: Scale, useless: bool = False) -> None:
     """A card at reading size, with its shadow; one that is of no use now is toned."""
+    draw_face(surface, table_art.card_face(kind), rect, scale, scale.font_px(_READING), useless)
+
+
+def draw_face(surface: Surface, card: Face, rect: Rect, scale: Scale, px: int, useless: bool = False) -> None:
+    """Any card in letters of ``px``, with its shadow."""
     draw_shadow(surface, rect, round(rect.w * 0.06), max(2, scale.px(5)), 100, scale.px(3))
-    surface.blit(
-        face(table_art.card_face(kind), rect.size, scale.factor, scale.font_px(_READING), useless), rect
-    )
+    surface.blit(face(card, rect.size, scale.factor, px, useless), rect)
 
 
 class _Parts(NamedTuple):
