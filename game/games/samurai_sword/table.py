@@ -109,7 +109,9 @@ class SwordTable(Table):
         """Draw this view from now on."""
         moved = self.view is None or self.view.viewer != view.viewer
         self.view, self.outlook = cast(SwordState, view), outlook
-        self.open_pile, self.foreseen = False, None
+        self.open_pile = False
+        if not outlook.picks:
+            self.foreseen = None
         self.hand.show(self.view)
         if view.viewer >= 0:
             self.foremost = view.viewer
@@ -194,10 +196,10 @@ class SwordTable(Table):
         if view is None:
             return
         self._draw_ground(surface)
+        self._draw_piles(surface, view)
         blow = self._blow(view)
         if blow is not None and not self.timeline.hidden(("arrow",)):
             table_blow.draw_arrow(surface, self.room, blow)
-        self._draw_piles(surface, view)
         self._draw_played(surface, view, blow)
         for panel in self.room.panels:
             self._draw_seat(surface, view, panel)
