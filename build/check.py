@@ -30,7 +30,7 @@ CHECKS = (
 
 UNCOMPILED_TESTS = re.compile(
     r"test_(about|assets|bots_plans|bots_search|clean|cli|defaults|files|laws_catch|lifeline|locale|packaging|pad|"
-    r"play_through|release|rulebook|text|ui|windows)"
+    r"play_through|release|rulebook|shelf|text|ui|windows)"
 )
 """The tests that do not concern rules and computer players, or bring a game or mind of their own, uncompiled."""
 

@@ -3,6 +3,7 @@
     --sample N     so many changes, drawn evenly from all there are (default 120; 0: every one, which takes a day)
     --seed S       where the drawing starts from (default 1)
     --only WORD    the files whose name holds WORD
+    --nice N       how far it stands back for other work (default 19: as far as can be)
 
 For engine, computer players and the logic of choosing at the table. It works on a copy, with the tests that are there
 for each file, and prints the score and the changes that survived; tests/README.md says what becomes of those. Not a
@@ -27,7 +28,7 @@ TIMEOUT = 120
 """Seconds after which a change that made a test run on counts as noticed."""
 
 _MATCHES = ("engine_match", "records", "look_back")
-_SEARCHES = ("bots_search", "bots_search_players", "bots_arena")
+_SEARCHES = ("bots_search_players", "bots_search")
 TESTS: dict[str, tuple[str, ...]] = {
     "game/engine/chance.py": ("engine_state",),
     "game/engine/deal.py": ("engine_state", "deal_code"),
@@ -130,11 +131,12 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=120, help="how many changes (0: all)")
     parser.add_argument("--seed", type=int, default=1, help="where the drawing starts from")
     parser.add_argument("--only", default="", metavar="WORD", help="the files whose name holds WORD")
+    parser.add_argument("--nice", type=int, default=19, help="how far it stands back for other work")
     arguments = parser.parse_args()
     home.enter("pytest")
     if find_spec("cosmic_ray") is None:
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", TOOL], check=True)
-    os.nice(19)
+    os.nice(arguments.nice)
     with tempfile.TemporaryDirectory(prefix="chabudai-mutants-") as scratch:
         folder = Path(scratch)
         copy(folder)

@@ -203,6 +203,23 @@ def test_secrecy_law(table: Table) -> None:
         assert following == seat or one[0].legal() == two[0].legal() or not one[0].agenda[-1].secret
 
 
+def test_secrecy_law_of_each_choice(table: Table) -> None:
+    """A plan that is still being made changes nothing for others, whatever was chosen last."""
+    rng = random.Random(8)
+    for state in positions(table, 16):
+        if state.outcome is not None or not state.agenda[-1].secret:
+            continue
+        seat, legal = state.decides(), state.legal()
+        one, two = state.clone(), state.clone()
+        told_one, told_two = one.apply(rng.choice(legal)), two.apply(rng.choice(legal))
+        if one.decides() != seat or two.decides() != seat or not one.agenda[-1].secret:
+            continue
+        for other in onlookers(table):
+            if other != seat:
+                assert one.seen_by(other) == two.seen_by(other)
+                assert told(told_one, other) == told(told_two, other)
+
+
 def test_sealing_law(table: Table) -> None:
     """A choice that somebody at the table cannot tell from another one is sealed in the record: its step is secret."""
     rng = random.Random(7)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
+import pytest
+
 from game.engine.mind import Mind
-from game.engine.state import EVERYONE, Action, Event, Game, Outcome, State, Step, Target
+from game.engine.small import Own, Rows, SmallGame, SmallState, fields
+from game.engine.state import AUTO, EVERYONE, HIDDEN, Action, Event, Game, Outcome, State, Step, Target
 from game.engine.text import Text
 
 
@@ -87,3 +91,64 @@ class Told(State):
 
     def to_data(self) -> dict[str, Any]:
         return {"last": self.last}
+
+
+# -- small states ---------------------------------------------------------------------------------------------
+
+
+class Hand(SmallState):
+    """A state with a field of every kind."""
+
+    hands: Own
+    open: Rows
+    pile: tuple[int, ...]
+    points: list[int]
+    round: int
+
+
+class Hands(SmallGame):
+    """A game of such states."""
+
+    state = Hand
+    first = "Pick"
+
+
+def hand() -> Hand:
+    game = Hands("hands", 2, {})
+    game.learn([Pick])
+    state = game.set_up(7)
+    assert isinstance(state, Hand)
+    return state
+
+
+def test_a_small_state_begins_with_nothing() -> None:
+    state = hand()
+    assert (state.hands, state.open, state.pile, state.points, state.round) == ([], [], (), [], 0)
+    assert (state.seed, state.counter, state.viewer) == (7, 0, EVERYONE)
+    assert state.agenda == [state.game.step("Pick", AUTO)]
+
+
+def test_a_small_state_is_copied_hidden_and_read_by_its_annotations() -> None:
+    state = hand()
+    state.hands, state.open = [(1, 2), (3,)], [(4,), ()]
+    state.pile, state.points, state.round = (5, 6), [7, 8], 9
+    copy = state.clone()
+    assert copy == state
+    copy.points[0] = copy.hands[0] = 0
+    assert (state.points, state.hands[0]) == ([7, 8], (1, 2))
+    view = state.seen_by(1)
+    assert view.hands == [(HIDDEN, HIDDEN), (3,)]
+    assert (view.open, view.pile, view.seed, view.viewer) == (state.open, state.pile, HIDDEN, 1)
+    assert state.seen_by(None).hands == [(HIDDEN, HIDDEN), (HIDDEN,)]
+    for each in (state, view):
+        again = state.game.from_data(json.loads(json.dumps(each.to_data())))
+        assert again == each
+        assert vars(again) == vars(each)
+
+
+def test_a_field_of_no_kind_is_an_error() -> None:
+    class Odd(SmallState):
+        cards: dict[str, int]
+
+    with pytest.raises(TypeError, match=r"Odd\.cards is no number"):
+        fields(Odd)

@@ -83,10 +83,10 @@ def test_a_deal_that_shows_one_neighbour_the_cards(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("cover", ["cover_attack", "cover_posts"])
 def test_a_view_that_shows_a_plan(monkeypatch: pytest.MonkeyPatch, cover: str) -> None:
-    laws.test_secrecy_law(RONIN)
+    laws.test_secrecy_law_of_each_choice(RONIN)
     monkeypatch.setattr(ronin.SevenRoninState, cover, lambda view: None)
     with pytest.raises(AssertionError):
-        laws.test_secrecy_law(RONIN)
+        laws.test_secrecy_law_of_each_choice(RONIN)
 
 
 @pytest.mark.parametrize("step", [ronin.PlanAttack, ronin.PlanDefence])

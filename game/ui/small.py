@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from typing import Any, Final
 
 from pygame import Rect, Surface
 
 from game.engine.state import State
-from game.ui import art, emphasis, layout, text, theme
+from game.ui import art, emphasis, frame, layout, text, theme
 from game.ui.materials import PAPER, TRAY, draw_panel
 from game.ui.table import Outlook, Spot, Table
 from game.ui.theme import RGB
 from game.ui.words import say
 
+_COLUMN: Final = frame.Measure(440, 17, 0.36)
+_BUTTONS: Final = frame.Measure(250, 9, 0.3)
+_TRAY: Final = frame.Measure(330, most=0.38)
+
 
 class SmallTable(Table):
     """Base of a small game's table. A game says what stands on a seat's panel, and places and paints the rest."""
 
-    board = tray = Rect(0, 0, 1, 1)
+    board = tray = foot = Rect(0, 0, 1, 1)
+    panels: Sequence[Rect] = ()
+    view: Any
 
     # -- overridden by each game ----------------------------------------------------------------------------
 
@@ -44,15 +52,12 @@ class SmallTable(Table):
         return [Spot(min(action.picks), say(self.game.label(action)), self.pick) for action in actions]
 
     def arrange(self) -> None:
-        """Board over tray at the left; seats, chronicle and buttons at the right."""
-        scale, gap = self.scale, self.scale.px(18)
-        left, right = layout.columns(layout.inset(self.rect, gap), [0.68, 0.32], gap)
-        self.board, self.tray = layout.rows(left, [0.6, 0.4], gap)
-        buttons = max(scale.px(60), scale.line(theme.LEAD) + scale.px(16))
-        most = max(scale.px(84), scale.line(theme.HEAD) + scale.line(theme.SMALL) + scale.px(12))
-        high = min(most, (right.h - buttons - scale.px(120)) // len(self.looks) - scale.px(10))
-        *self.panels, rest = layout.rows(right, [*[high] * len(self.looks), 1.0], scale.px(10))
-        self.areas["chronicle"], self.areas["buttons"] = layout.rows(rest, [1.0, buttons], scale.px(6))
+        """Board over tray; seats and chronicle at the right, the buttons at the end of the tray."""
+        panels = [frame.Measure(84, 3.2, 0.6 / len(self.looks)) for _ in self.looks]
+        laid = frame.lay(self.rect, self.scale, _COLUMN, _BUTTONS, _TRAY, panels)
+        self.board, self.panels, self.foot = laid.board, laid.above, laid.tray
+        self.tray = Rect(laid.tray.topleft, (laid.buttons.x - laid.tray.x, laid.tray.h))
+        self.areas.update(chronicle=laid.chronicle, buttons=laid.buttons)
         self.place_spots()
 
     def show(self, view: State, outlook: Outlook) -> None:
@@ -76,7 +81,7 @@ class SmallTable(Table):
     def paint(self, surface: Surface) -> None:
         """The panels, and what the game lays on board and tray."""
         draw_panel(surface, self.board, self.scale, PAPER)
-        draw_panel(surface, self.tray, self.scale, TRAY)
+        draw_panel(surface, self.foot, self.scale, TRAY)
         for seat, panel in enumerate(self.panels):
             self._paint_seat(surface, seat, panel)
         self.paint_board(surface)

@@ -50,8 +50,7 @@ def note(sums: Sums, acted: bool, late: bool) -> str:
     if sums.surrounded:
         return _("surrounded: decided when the turn ends") if late else _("surrounded: decided now")
     if acted:
-        one, many = "then {n} space open", "then {n} spaces open"
-        return ngettext(one, many, sums.empty).format(n=sums.empty)
+        return ngettext("then {n} space open", "then {n} spaces open", sums.empty).format(n=sums.empty)
     return ngettext("{n} space open", "{n} spaces open", sums.empty).format(n=sums.empty)
 
 
