@@ -264,6 +264,19 @@ def test_every_point_of_resilience_and_honour_lies_on_the_panel(stage: Stage) ->
             assert panel.rect.x < x < panel.rect.right - panel.pad()
 
 
+@pytest.mark.parametrize("laid", ["Armour", "Armour Focus", "Armour Focus FastDraw"])
+def test_properties_are_pressed_each_where_it_lies(stage: Stage, laid: str) -> None:
+    shown = sit_down(stage, 5)
+    state = table(properties={1: laid}, bushido=1)
+    panel = shown.room.panels[1]
+    spots, rects = panel.property_spots(state), panel.property_rects(state)
+    assert len(spots) == len(laid.split()) + 1
+    for kind, spot in spots.items():
+        assert spot.collidepoint(rects[kind].center)
+        assert not any(spot.collidepoint(rect.center) for other, rect in rects.items() if other != kind)
+        assert spot.h >= target_px(shown.scale)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", range(2, 7))
 def test_no_seat_lies_on_another(size: tuple[int, int], count: int) -> None:

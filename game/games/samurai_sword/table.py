@@ -95,7 +95,7 @@ class SwordTable(Table):
             return
         found: list[Spot] = []
         for panel in self.room.panels:
-            for kind, rect in panel.property_rects(self.view).items():
+            for kind, rect in panel.property_spots(self.view).items():
                 target = words.property_target(panel.seat, kind)
                 spot = next((each for each in self.laid if each.target == target), None)
                 spot = spot or Spot(target, say(words.card(kind)), self.press)

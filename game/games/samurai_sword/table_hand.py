@@ -92,7 +92,7 @@ class Hand:
         new = self.news.of(self.viewer, self.kinds)
         two_rows = len(self.places) > 1 and self.places[0].y < self.places[1].y
         order = sorted(range(len(self.spots)), key=lambda number: number % 2 if two_rows else 0)
-        order.sort(key=lambda number: self.spots[number].hover)
+        order.sort(key=lambda number: self.spots[number].hover or self.spots[number].focused)
         for number in order:
             spot, rect = self.spots[number], self.places[number]
             first = number == self.first(spot.target)
@@ -101,7 +101,7 @@ class Hand:
             if number in new:
                 self._draw_tag(surface, rect)
             picked, hinted = spot.target in outlook.picks and first, spot.target in outlook.hinted and first
-            seen = rect if spot.hover else spot.rect
+            seen = rect if spot.hover or spot.focused else spot.rect
             ring = cards.outline(seen)._replace(crowded=two_rows)
             mark(surface, ring, Marks(spot.lit and outlook.acting, picked, hinted))
 

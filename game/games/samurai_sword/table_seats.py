@@ -161,6 +161,18 @@ class SeatPanel:
             right -= side + max(2, side // 8)
         return found
 
+    def property_spots(self, view: SwordState) -> dict[int, Rect]:
+        """Where each property is pressed: as large as a finger needs, up to the middle between two."""
+        rects = self.property_rects(view)
+        least, gap = target_px(self.scale), min([max(2, rect.w // 8) for rect in rects.values()], default=2)
+        found: dict[int, Rect] = {}
+        for kind, rect in rects.items():
+            spot = rect.inflate(gap, max(0, least - rect.h))
+            if len(rects) == 1:
+                spot = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
+            found[kind] = spot.clamp(self.rect)
+        return found
+
     # -- drawing --------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, view: SwordState) -> None:
