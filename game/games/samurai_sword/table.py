@@ -273,16 +273,21 @@ class SwordTable(Table):
         self._draw_weapons(surface, view)
 
     def _draw_labels(self, surface: Surface, pile: Rect, lines: Sequence[str]) -> None:
-        """Labels below a pile, one under the other, as many as there is room for between the seats."""
-        middle = self.room.middle
-        top = pile.bottom + self.scale.px(6)
+        """Labels below a pile, one under the other, as many as there is room for between seat and played card."""
+        middle, played = self.room.middle, self.room.played
+        first = pile.bottom + self.scale.px(6)
+        top = first
+        half, beside = middle.w // 2, (middle.w - played.w) // 2
+        playing = self.view is not None and self.view.on_table >= 0
         for words_ in lines:
-            label = Rect((0, 0), slips.label_size(words_, self.scale))
-            if label.w > middle.w // 2 and top > pile.bottom + self.scale.px(6):
+            label = Rect((0, top), slips.label_size(words_, self.scale))
+            if label.w > (beside if playing else half) and top > first:
                 return
-            label.w = min(label.w, middle.w // 2)
-            label.midtop = pile.centerx, top
-            label.clamp_ip(Rect(middle.x, label.y, middle.w, label.h))
+            label.w = min(label.w, half)
+            room = beside if label.w <= beside else half
+            label.centerx = pile.centerx
+            left = middle.x if pile.centerx < middle.centerx else middle.right - room
+            label.clamp_ip(Rect(left, top, room, label.h))
             slips.draw_label(surface, words_, label, self.scale)
             top = label.bottom + 2
 

@@ -115,9 +115,7 @@ class Room:
         top = max([self.panels[seat].rect.bottom for seat in others[1:-1]], default=board.y) + gap
         foot = foot_height(board, scale)
         room = Rect(first.right + gap, top, last.x - first.right - 2 * gap, board.bottom - foot - gap - top)
-        self.slip = Rect(
-            0, 0, min(board.w - 2 * gap, max(scale.px(700), round(board.w * 0.6))), foot - gap // 2
-        )
+        self.slip = Rect(0, 0, board.w - 2 * gap, foot - gap // 2)
         self.slip.midbottom = board.centerx, board.bottom - gap // 2
         high = min(scale.px(236), room.h, round(room.w / 3 / ASPECT))
         wide = round(high * ASPECT)
