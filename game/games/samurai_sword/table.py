@@ -200,6 +200,7 @@ class SwordTable(Table):
         blow = self._blow(view)
         if blow is not None and not self.timeline.hidden(("arrow",)):
             table_blow.draw_arrow(surface, self.room, blow)
+        self._draw_counts(surface, view)
         self._draw_played(surface, view, blow)
         for panel in self.room.panels:
             self._draw_seat(surface, view, panel)
@@ -264,6 +265,10 @@ class SwordTable(Table):
         table_discards.draw_pile(surface, view, top, scale)
         for spot, rect in ((self.deck, deck), (self.discards, top)):
             self.emphasise(surface, cards.outline(rect), self.outlook.marks(spot.target))
+
+    def _draw_counts(self, surface: Surface, view: SwordState) -> None:
+        """How many cards lie in the piles, how many of the most wanted are gone, how many weapons may be played."""
+        deck, top = self.room.deck, self.room.discards
         left, thrown = len(view.deck), len(view.discards)
         gone = view.discards.count(PARRY)
         self._draw_labels(surface, deck, [ngettext("{n} to draw", "{n} to draw", left).format(n=left)])

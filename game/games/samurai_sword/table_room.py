@@ -50,7 +50,7 @@ def ring(board: Rect, count: int, scale: Scale) -> list[Rect]:
     wide = min(wide, round(board.w * 0.31))
     high = min(max(scale.px(170), 4 * scale.smallest_text + scale.px(60)), round(board.h * 0.32))
     foot = foot_height(board, scale)
-    low = board.bottom - foot - high - gap
+    low = board.bottom - foot - high - gap if count > _BELOW else board.y + (board.h - foot - high) // 2
     spare = board.w - beyond * wide
     if count - _BELOW == 2:
         tops = [board.x + round(board.w * share) - wide // 2 for share in (0.32, 0.68)]
