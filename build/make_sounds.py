@@ -237,6 +237,22 @@ def wound(_: Path) -> Wave:
     return mixed(0.6, (0.0, drum(74, 0.12)), (0.03, tear))
 
 
+def fire(_: Path) -> Wave:
+    """A thatched roof catches fire: a rush of air, and straw that crackles in it."""
+    rush = 0.55 * noise(1.2, 90, 900) * swell(1.2, 0.35)
+    layers = [(0.0, rush)]
+    for start in np.sort(RNG.uniform(0.05, 0.95, 26)):
+        size = RNG.uniform(0.25, 0.9)
+        layers.append((float(start), size * noise(0.02, 1500, 7000) * swell(0.02, 0.1)))
+    return mixed(1.3, *layers)
+
+
+def fallen(_: Path) -> Wave:
+    """The village is lost: three drum beats, each lower and softer, and the gong under the last."""
+    beats = [(0.0, drum(92, 0.24)), (0.45, 0.8 * drum(78, 0.28)), (0.95, 0.7 * drum(64, 0.4))]
+    return mixed(3.0, *beats, (0.95, 0.35 * gong(2.0)))
+
+
 SOUNDS: dict[str, tuple[Maker, float]] = {
     "blade": (blade, -20.0),
     "capture": (capture, -15.0),
@@ -255,6 +271,8 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "surrounded": (surrounded, -18.0),
     "taken": (taken, -15.0),
     "wound": (wound, -16.0),
+    "fire": (fire, -17.0),
+    "fallen": (fallen, -14.0),
 }
 """Name: maker, level of its loudest twentieth of a second in dB below full scale."""
 

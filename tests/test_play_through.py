@@ -108,7 +108,7 @@ class Player:
         action = self.decide(scene)
         before = len(self.live.match.entries)
         for pick in (pick for stage in action.order for pick in sorted(stage)):
-            if pick.kind == "button":
+            if pick.kind == "button" and action.text not in scene.table.answered:
                 self.choose(self.button(scene, action))
             else:
                 self.choose(self.spot(scene, pick))

@@ -306,7 +306,8 @@ class TableScene(Scene):
 
     def _button_actions(self) -> list[Action]:
         standing = [self.match.game.action(name) for name in self.table.standing]
-        shown = [action for action in self.legal if choice.by_button(action)]
+        answered = self.table.answered
+        shown = [a for a in self.legal if choice.by_button(a) and a.text not in answered]
         if self.turns.acting():
             return [action for action in standing if action not in shown] + shown
         return standing
