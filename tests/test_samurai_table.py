@@ -147,7 +147,7 @@ def test_the_preview_agrees_with_what_then_happens_at_once_or_at_the_end_of_the_
                     for e in events
                     if e.kind in ("capture", "aside")
                 ]
-                board = state.rules.board
+                board = state.game.board
                 wanted = [
                     (board.settlements[s.settlement], row.caste, row.leader) for s in told for row in s.rows
                 ]
@@ -381,16 +381,19 @@ def test_every_question_looks_the_same_from_a_record_and_after_a_resize(stage: S
     scene = sit(stage, 2, moves, 3, **options)
     first = shown(stage, scene, picks)
     stage.client.save(scene.live)
-    for size in ((960, 600), SIZE):
-        stage.client.resize(size)
-        stage.surface = pygame.display.set_mode(size)
-        scene.draw(stage.surface)
-    assert shown(stage, scene, ()) == first
+    small = resized(stage, (960, 600), scene)
     stage.client.to_shelf()
     stage.settle()
     stage.client.go_on(scene.live.path)
     stage.settle()
-    assert shown(stage, top(stage), picks) == first
+    assert shown(stage, top(stage), picks) == small
+    assert resized(stage, SIZE, top(stage)) == first
+
+
+def resized(stage: Stage, size: tuple[int, int], scene: TableScene) -> bytes:
+    stage.client.resize(size)
+    stage.surface = pygame.display.set_mode(size)
+    return shown(stage, scene, ())
 
 
 # -- what is public -------------------------------------------------------------------------------------------

@@ -97,6 +97,25 @@ def statistics(stage: Stage) -> None:
     stage.client.open_statistics()
 
 
+def matches(stage: Stage) -> None:
+    statistics(stage)
+    stage.client.save(stage.begin(INFO, 3, 9, 12))
+    stage.settle()
+    stage.client.open_replays()
+
+
+def which_file(stage: Stage) -> None:
+    matches(stage)
+    stage.settle()
+    stage.client.stack.top.ask_for_file()
+
+
+def play_on(stage: Stage) -> None:
+    matches(stage)
+    stage.settle()
+    stage.client.play_on(stage.begin(INFO, 4, 4, 15).match, 12)
+
+
 def menu(stage: Stage) -> None:
     live = stage.begin(INFO, 3, 4, 14)
     live.viewer = live.match.state.decides()
@@ -131,6 +150,9 @@ SCREENS: dict[str, Callable[[Stage], None]] = {
     "keys": opened(lambda stage: stage.client.open_keys()),
     "credits": opened(lambda stage: stage.client.open_credits()),
     "statistics": statistics,
+    "matches": matches,
+    "which-file": which_file,
+    "play-on": play_on,
     "menu": menu,
     "handover": handover,
     "result": result,

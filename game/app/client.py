@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Optional, Protocol
 
-from game.app import folders, memory, routes, tables
+from game.app import archive, folders, memory, routes, tables
 from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import People, Settings, read_people, write_people, write_settings
@@ -210,8 +210,58 @@ class Client:
             problem = self.trouble = say(error.text, live.names())
         self.stack.push(routes.result(self, live, problem))
 
+    def open_finished(self, path: Path) -> None:
+        """Look back at a match of the shelf; its file is only read."""
+        try:
+            live, problem = self.store.read(path)
+        except RecordError as error:
+            self.tell(error.text)
+            return
+        if live.match.state.outcome is None:
+            told = N_("This match was filed as over, but its moves do not come to an end.")
+            self.tell(problem if problem is not None else Text(told))
+            return
+        self.look_back(live)
+        if problem is not None:
+            self._note(say(problem, live.names()))
+
+    def take_in(self, path: Path) -> None:
+        """Put a record that somebody sent on the shelf of matches and say so."""
+        try:
+            self.store.take_in(path)
+        except RecordError as error:
+            self.tell(error.text)
+            return
+        self.tell(Text(N_("{name} is among your matches now."), name=files.name_of(path)))
+        if routes.is_title(self.stack.top):
+            self.stack.push(routes.replays(self))
+
+    def open_position(self, letters: str) -> None:
+        """Offer to play on from the position that a text stands for."""
+        try:
+            match = archive.read_position(letters)
+        except RecordError as error:
+            self.tell(error.text)
+            return
+        self.play_on(match, len(match.entries))
+
+    def play_on(self, match: Match, at: int) -> None:
+        """Ask who is to play on from a move of a match, as a new match."""
+        self.stack.push(routes.play_on(self, match, at))
+
+    def begin_from(self, match: Match, at: int, seats: Sequence[Seat]) -> None:
+        """Begin a new match where another stood after ``at`` moves; the other one and its record stay as they are."""
+        live = self.store.begin(archive.play_on(match, at, seats))
+        problem = self.save(live)
+        self.sit_down(live)
+        if problem:
+            self._note(problem)
+
     def look_back(self, live: Live) -> None:
-        """Go through a finished match once more."""
+        """Go through a finished match once more; where that was done already, it goes on there."""
+        if routes.is_look_back(self.stack.scenes[-2:-1]):
+            self.stack.pop()
+            return
         self.stack.push(routes.look_back(self, live))
 
     # -- screens --------------------------------------------------------------------------------------------
@@ -255,6 +305,10 @@ class Client:
     def open_statistics(self) -> None:
         """Open the statistics."""
         self.stack.push(routes.statistics(self))
+
+    def open_replays(self) -> None:
+        """Open the shelf of matches."""
+        self.stack.push(routes.replays(self))
 
     def open_credits(self) -> None:
         """Open the credits."""

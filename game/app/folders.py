@@ -28,3 +28,12 @@ def logs() -> Path:
     """Reports of crashes."""
     home = os.environ.get(HOME)
     return Path(home) / "log" if home else platformdirs.user_log_path(_NAME, appauthor=False)
+
+
+def exchange() -> Path:
+    """Where files from and for other people are looked for first: the downloads, else the home folder."""
+    home = os.environ.get(HOME)
+    if home:
+        return Path(home)
+    found = platformdirs.user_downloads_path()
+    return found if found.is_dir() else Path.home()

@@ -11,7 +11,7 @@ from game.app.settings import People, Settings
 from game.app.store import Store
 from game.bots.levels import Levels
 from game.bots.worker import Worker
-from game.engine.match import Seat
+from game.engine.match import Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import Text
 
@@ -90,6 +90,26 @@ class Host(Protocol):
         """Show how the match ended, and count it."""
         ...
 
+    def open_finished(self, path: Path) -> None:
+        """Look back at a match of the shelf; its file is only read."""
+        ...
+
+    def take_in(self, path: Path) -> None:
+        """Put a record that somebody sent on the shelf of matches and say so."""
+        ...
+
+    def open_position(self, letters: str) -> None:
+        """Offer to play on from the position that a text stands for."""
+        ...
+
+    def play_on(self, match: Match, at: int) -> None:
+        """Ask who is to play on from a move of a match, as a new match."""
+        ...
+
+    def begin_from(self, match: Match, at: int, seats: Sequence[Seat]) -> None:
+        """Begin a new match where another stood after ``at`` moves; the other one and its record stay as they are."""
+        ...
+
     def look_back(self, live: Live) -> None:
         """Go through a finished match once more."""
         ...
@@ -126,6 +146,10 @@ class Host(Protocol):
 
     def open_statistics(self) -> None:
         """Open the statistics."""
+        ...
+
+    def open_replays(self) -> None:
+        """Open the shelf of matches."""
         ...
 
     def open_credits(self) -> None:

@@ -13,6 +13,7 @@ import time
 import traceback
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Final, Optional
 
 # pygame reads these when it is first imported.
@@ -190,6 +191,9 @@ class Loop:
             self._moved = now
         elif event.type == pygame.WINDOWMAXIMIZED:
             self.window.maximise(True)
+        elif event.type == pygame.DROPFILE:
+            self._awake = now
+            self.client.take_in(Path(event.file))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._uncovered = True
             if event.type == pygame.WINDOWRESTORED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.app.host import Host
 from game.app.live import Live
@@ -13,12 +13,15 @@ from game.app.scenes.look_back import LookBackScene
 from game.app.scenes.match import MatchScene
 from game.app.scenes.menu import MenuScene
 from game.app.scenes.new_match import NewMatchScene
+from game.app.scenes.play_on import PlayOnScene
+from game.app.scenes.replays import ReplaysScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
 from game.app.scenes.settings import SettingsScene
 from game.app.scenes.statistics import StatisticsScene
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.engine.match import Match
 from game.engine.shelf import GameInfo
 from game.ui.scene import Scene
 
@@ -26,6 +29,11 @@ from game.ui.scene import Scene
 def title(host: Host) -> Scene:
     """The shelf of games."""
     return TitleScene(host)
+
+
+def is_title(scene: Scene | None) -> bool:
+    """Whether a scene is the shelf of games."""
+    return isinstance(scene, TitleScene)
 
 
 def new_match(host: Host, info: GameInfo) -> Scene:
@@ -63,6 +71,11 @@ def look_back(host: Host, live: Live) -> Scene:
     return LookBackScene(host, live)
 
 
+def is_look_back(scenes: Sequence[Scene]) -> bool:
+    """Whether one of these scenes looks back at a match."""
+    return any(isinstance(scene, LookBackScene) for scene in scenes)
+
+
 def rules(host: Host, info: GameInfo, section: str = "") -> Scene:
     """The rulebook of a game, at a section if named."""
     return RulesScene(host, info, section)
@@ -81,6 +94,16 @@ def keys(host: Host) -> Scene:
 def statistics(host: Host) -> Scene:
     """The statistics."""
     return StatisticsScene(host)
+
+
+def replays(host: Host) -> Scene:
+    """The shelf of matches."""
+    return ReplaysScene(host)
+
+
+def play_on(host: Host, match: Match, at: int) -> Scene:
+    """Who is to play on from a move of a match."""
+    return PlayOnScene(host, match, at)
 
 
 def credits_page(host: Host) -> Scene:

@@ -18,7 +18,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, Final, NamedTuple, Optional
 
-from game.app import folders
+from game.app import archive, folders
 from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import free_name, keep_aside
@@ -38,6 +38,11 @@ else:
 
 UNDER_WAY: Final = "matches"
 FINISHED: Final = "finished"
+RECEIVED: Final = "received"
+"""Matches that are over and were played elsewhere: they can be looked at and do not count."""
+_FAVOURITES: Final = "favourites.txt"
+_MOST_FAVOURITES: Final = 1_000_000
+"""The largest file of favourites, in bytes, that is read."""
 UNKNOWN_TIME: Final = datetime.fromtimestamp(0, timezone.utc)
 """Stands for a moment that nothing sound tells."""
 _AHEAD: Final = timedelta(days=1)
@@ -61,6 +66,9 @@ class Summary(NamedTuple):
     """Without those made in secret."""
     decides: int = -1
     problem: Optional[Text] = None
+    over: bool = False
+    winners: Optional[tuple[int, ...]] = None
+    """Who won, where the record says so."""
 
 
 class Store:
@@ -75,6 +83,10 @@ class Store:
         self.tally = Tally(self.root / "statistics.sqlite")
         self.notices: list[Text] = []
         self._uncountable: set[str] = set()
+        self.changes = 0
+        """Goes up whenever a match comes or goes that the person did not press."""
+        self._known: dict[Path, tuple[tuple[int, int], Summary]] = {}
+        self._favourites: Optional[set[str]] = None
 
     # -- the lock -------------------------------------------------------------------------------------------
 
@@ -115,7 +127,12 @@ class Store:
 
     def _clear_the_way(self) -> None:
         """Put aside whatever lies where a folder of ours, or the lock, must be."""
-        for name, wrong in ((UNDER_WAY, os.path.isfile), (FINISHED, os.path.isfile), ("lock", os.path.isdir)):
+        for name, wrong in (
+            (UNDER_WAY, os.path.isfile),
+            (FINISHED, os.path.isfile),
+            (RECEIVED, os.path.isfile),
+            ("lock", os.path.isdir),
+        ):
             path = self.root / name
             if wrong(path) or (os.path.lexists(path) and not path.exists()):
                 aside = keep_aside(path)
@@ -181,7 +198,7 @@ class Store:
         when the program ends is done at the next start (`open`, `under_way`).
         """
         outcome = live.match.state.outcome
-        if outcome is None or live.path.parent.name == FINISHED:
+        if outcome is None or live.path.parent.name in (FINISHED, RECEIVED):
             return None
         old = live.path
         live.path = self.root / FINISHED / old.name
@@ -244,7 +261,7 @@ class Store:
         return len(left) if not counts or self.tally.add(counts) else 0
 
     def delete(self, path: Path) -> None:
-        """Throw a match away. Raises `RecordError` when the file will not go."""
+        """Throw a match away; a finished one does not count any more. Raises `RecordError` when it will not go."""
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
@@ -252,6 +269,66 @@ class Store:
             raise record.RecordError(
                 Text(N_("{name} could not be deleted ({why})."), name=files.name_of(path), why=why)
             ) from error
+        if path.parent.name == FINISHED:
+            self.tally.forget(path.stem)
+
+    # -- all matches ----------------------------------------------------------------------------------------
+
+    def read(self, path: Path) -> tuple[Live, Optional[Text]]:
+        """A match to look at, and what is wrong with its record; nothing is written. Raises `RecordError`."""
+        loaded = record.load(path, SHELF)
+        loaded.match.seats = [_look(number, seat) for number, seat in enumerate(loaded.match.seats)]
+        return Live(loaded.match, path, loaded.extra), loaded.problem
+
+    def take_in(self, source: Path) -> Path:
+        """Put a record that somebody sent among the matches, byte for byte; returns where it lies now.
+
+        One that is there already is not put there twice. Raises `RecordError`, and the file sent is as it was.
+        """
+        written, match = archive.read_sent(source)
+        folder = UNDER_WAY if match.state.outcome is None else RECEIVED
+        for path in (*self._paths(folder), *self._paths(FINISHED)):
+            with suppress(OSError):
+                if path.stat().st_size == len(written.encode()) and path.read_bytes() == written.encode():
+                    return path
+        now = datetime.now(timezone.utc)
+        path = self.root / folder / f"{now:%Y%m%d-%H%M%S}-{match.info.key}-{token_hex(2)}.json"
+        record.write_file(path, written)
+        self.changes += 1
+        return path
+
+    def paths(self) -> list[Path]:
+        """The records of all matches: under way, finished, and received."""
+        return [path for folder in (UNDER_WAY, FINISHED, RECEIVED) for path in self._paths(folder)]
+
+    def summary(self, path: Path) -> Summary:
+        """What `summary` tells of a record, read again only when its file has changed."""
+        try:
+            found = path.stat()
+            stamp = found.st_mtime_ns, found.st_size
+        except OSError:
+            return summary(path)
+        if path not in self._known or self._known[path][0] != stamp:
+            self._known[path] = stamp, summary(path)
+        return self._known[path][1]
+
+    def favourites(self) -> set[str]:
+        """The names of the records that this person likes best."""
+        if self._favourites is None:
+            try:
+                written = files.read_bytes(self.root / _FAVOURITES, _MOST_FAVOURITES)
+                self._favourites = {
+                    line.strip() for line in written.decode("utf-8", "replace").splitlines()
+                } - {""}
+            except OSError:
+                self._favourites = set()
+        return self._favourites
+
+    def favour(self, path: Path, on: bool) -> None:
+        """Put a match among the favourites or take it out. Raises `RecordError`; it is then as it was."""
+        wished = self.favourites() | {path.stem} if on else self.favourites() - {path.stem}
+        record.write_file(self.root / _FAVOURITES, "".join(f"{name}\n" for name in sorted(wished)))
+        self._favourites = wished
 
     def under_way(self) -> list[Summary]:
         """The matches that can be continued, the latest first.
@@ -299,6 +376,8 @@ def summary(path: Path) -> Summary:
             tuple(clean(str(seat["name"])) or str(number) for number, seat in enumerate(seats, start=1)),
             moves if type(moves) is int and 0 <= moves < 100_000 else len(data["actions"]),
             decides if type(decides) is int and 0 <= decides < len(seats) else -1,
+            over=path.parent.name in (FINISHED, RECEIVED),
+            winners=_winners(extra.get("result"), len(seats)),
         )
     except record.RecordError as error:
         return Summary(path, written, problem=error.text)
@@ -306,6 +385,14 @@ def summary(path: Path) -> Summary:
         return Summary(
             path, written, problem=Text(N_("This record is damaged: it is no longer readable JSON."))
         )
+
+
+def _winners(result: Any, seats: int) -> Optional[tuple[int, ...]]:
+    """Who won, by what the record keeps; None where it keeps nothing sound."""
+    winners = result.get("winners") if isinstance(result, dict) else None
+    if not isinstance(winners, list) or not all(type(seat) is int and 0 <= seat < seats for seat in winners):
+        return None
+    return tuple(winners)
 
 
 def _written(path: Path) -> datetime:

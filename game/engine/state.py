@@ -343,6 +343,10 @@ class State:
         """What each seat of a full state plays, a role or a side, by a key; empty where all play the same."""
         return ()
 
+    def get_round(self) -> int:
+        """Which round of the match this is; 0 in a game whose rules know no rounds."""
+        return 0
+
     def check(self, log: list[Event]) -> None:
         """Whatever the rules say "at any instant"; called after every step."""
 

@@ -53,11 +53,14 @@ class TitleScene(Scene):
         self.list = ScrollView(self.column)
         self.buttons = [
             Button(_("Learn to play"), self._learn, PRIMARY, "rules"),
+            Button(_("Matches"), client.open_replays, PLAIN, "hourglass"),
             Button(_("Statistics"), client.open_statistics, PLAIN, "trophy"),
             Button(_("Settings"), client.open_settings, PLAIN, "settings"),
-            Button(_("Keys"), client.open_keys, PLAIN, "help"),
-            Button(_("Credits"), client.open_credits, PLAIN, "scroll"),
-            Button(_("Quit"), client.quit, PLAIN, "quit"),
+        ]
+        self.small = [
+            Button(_("Keys"), client.open_keys, QUIET, units=theme.BODY),
+            Button(_("Credits"), client.open_credits, QUIET, units=theme.BODY),
+            Button(_("Quit"), client.quit, QUIET, units=theme.BODY),
         ]
         self.panel = Rect(0, 0, 0, 0)
         self._list()
@@ -174,10 +177,13 @@ class TitleScene(Scene):
 
     def _place_buttons(self, area: Rect, scale: Scale) -> None:
         high = min(self._button_height(scale) + scale.px(10), (area.h - 2 * scale.px(14)) // 3)
-        cells = layout.grid(Rect(area.x, area.y, area.w, 3 * high + 2 * scale.px(14)), 2, 3, scale.px(14))
-        for button, cell in zip(self.buttons, cells, strict=True):
-            button.place(cell, scale)
-        even_out(self.buttons)
+        gap = scale.px(14)
+        rows = layout.rows(Rect(area.x, area.y, area.w, 3 * high + 2 * gap), [1.0] * 3, gap)
+        cells = [cell for row in rows[:2] for cell in layout.columns(row, [1.0] * 2, gap)]
+        for buttons, places in ((self.buttons, cells), (self.small, layout.columns(rows[2], [1.0] * 3, gap))):
+            for button, cell in zip(buttons, places, strict=True):
+                button.place(cell, scale)
+            even_out(buttons)
 
     def _place_list(self, scale: Scale) -> None:
         box = layout.inset(self.panel, scale.px(22), scale.px(14))
@@ -187,7 +193,15 @@ class TitleScene(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         """Cards, matches, buttons."""
-        return (self.title, self.subtitle, self.shelf, self.continue_title, self.list, *self.buttons)
+        return (
+            self.title,
+            self.subtitle,
+            self.shelf,
+            self.continue_title,
+            self.list,
+            *self.buttons,
+            *self.small,
+        )
 
     def draw_ground(self, surface: Surface) -> None:
         """Print sky over paper, the panel of matches."""
@@ -260,11 +274,15 @@ class MatchRow(Widget):
         if entry.problem is None:
             words = Marked(f"*{literal(who(entry))}*".replace("—", "*—*"))
         now = datetime.now().astimezone()
-        under = state_of(entry, now) if entry.problem is None else say(entry.problem)
+        under = self._under(now) if entry.problem is None else say(entry.problem)
         ink = theme.FADED if entry.problem is None else theme.SHU_INK
         self.row = Row(words, self._go_on, lambda px: art.seal(sign, px), note=under, note_colour=ink)
         self.row.press_sound = "click"
         self.bin = IconButton("trash", self._delete, QUIET, _("Delete this match"))
+
+    def _under(self, now: datetime) -> str:
+        """What stands below the names."""
+        return state_of(self.entry, now)
 
     def _redden(self, error: Exception) -> None:
         """Say in red that this match cannot be shown: one that no check foresaw spoils no other."""

@@ -158,7 +158,7 @@ class Board:
         if self._ground is None or self._ground.get_size() != self.rect.size:
             self._ground = self._paint_ground()
             self._body = self._ground.convert()
-        draw_shadow(surface, self.rect, self.scale.px(14), self.scale.px(7), 90, self.scale.px(4))
+        self._draw_shadow(surface)
         self._draw_ground(surface)
         self._draw_spaces(surface, view)
         self._draw_figures(surface, view, outlook, leads, emphasise)
@@ -197,6 +197,21 @@ class Board:
         width = max(2, self.scale.px(2))
         framed.blit(rounded(out.get_size(), corner, None, theme.SUMI, width), (0, 0))
         return framed
+
+    def _draw_shadow(self, surface: Surface) -> None:
+        """The board's shadow, but for what the board covers."""
+        corner, blur = self.scale.px(14), self.scale.px(7)
+        outer, inner = self.rect.inflate(6 * blur, 6 * blur), self.rect.inflate(-2 * corner, -2 * corner)
+        before = surface.get_clip()
+        for band in (
+            Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
+            Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
+            Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
+            Rect(inner.right, inner.y, outer.right - inner.right, inner.h),
+        ):
+            surface.set_clip(band.clip(before))
+            draw_shadow(surface, self.rect, corner, blur, 90, self.scale.px(4))
+        surface.set_clip(before)
 
     def _draw_ground(self, surface: Surface) -> None:
         """Lay the ground: without its corners it is opaque, which is much faster."""

@@ -199,6 +199,10 @@ class SevenRoninState(State):
             world.seed = chance.fresh(rng)
         return world
 
+    def get_round(self) -> int:
+        """Which round this is."""
+        return self.turn
+
     def to_data(self) -> dict[str, Any]:
         """The table as plain data."""
         return {
