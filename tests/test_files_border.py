@@ -7,6 +7,7 @@ import json
 import os
 import random
 import sqlite3
+import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
@@ -20,6 +21,7 @@ from game import resources
 from game.__main__ import main
 from game.app import store as store_module
 from game.app.live import Live
+from game.app.reports import CrashTrace
 from game.app.scenes import title
 from game.app.scenes.result import ResultScene
 from game.app.scenes.table import TableScene
@@ -468,17 +470,47 @@ def test_a_notice_that_cannot_be_set_stands_in_nobody_s_way(
         assert "sound" in program.told[1]
 
 
-@pytest.mark.parametrize("name", ["matches", "finished", "lock", "statistics.sqlite", "config"])
-@pytest.mark.parametrize("kind", ["file", "folder", "loop"])
+def make_pipe(path: Path) -> None:
+    """Lay a pipe that nobody writes into: who opens it to read waits for ever."""
+    if sys.platform == "win32":
+        pytest.skip("needs pipes with names")
+    else:
+        os.mkfifo(path)
+
+
+def test_a_file_is_written_past_a_pipe_or_a_link_that_lies_beside_it(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_bytes(b"somebody's")
+    make_pipe(tmp_path / "a.part")
+    (tmp_path / "b.part").symlink_to(elsewhere)
+    for name in "ab":
+        files.write_bytes(tmp_path / name, b"ours")
+        assert (tmp_path / name).read_bytes() == b"ours"
+    assert elsewhere.read_bytes() == b"somebody's"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "elsewhere"]
+
+
+def test_a_pipe_in_the_place_of_the_trace_of_a_crash_stops_nobody(own_home: Path) -> None:
+    (own_home / "log").mkdir()
+    make_pipe(own_home / "log" / "running.txt")
+    trace = CrashTrace()
+    trace.close()
+    assert trace.earlier is None
+
+
+@pytest.mark.parametrize("name", ["matches", "finished", "lock", "statistics.sqlite", "config", "data"])
+@pytest.mark.parametrize("kind", ["file", "folder", "loop", "pipe"])
 def test_the_program_starts_whatever_lies_in_the_place_of_its_own_files(
     own_home: Path, name: str, kind: str
 ) -> None:
-    (own_home / "data").mkdir()
-    path = own_home / name if name == "config" else own_home / "data" / name
+    path = own_home / name if name in ("config", "data") else own_home / "data" / name
+    path.parent.mkdir(exist_ok=True)
     if kind == "file":
         path.write_bytes(b"no file of ours")
     elif kind == "folder":
         path.mkdir()
+    elif kind == "pipe":
+        make_pipe(path)
     else:
         path.symlink_to(path)
     for _ in range(2):

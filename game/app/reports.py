@@ -17,11 +17,13 @@ import pygame
 
 import game
 from game.app import folders
+from game.engine import files
 
 LOG: Final = "chabudai.log"
 _LOG_BYTES: Final = 200_000
 _TRACE: Final = "running.txt"
 """Where a crash of the whole process would be written; the file is gone after a good end."""
+_MOST_TRACE: Final = 1_000_000
 
 
 def open_log() -> Optional[logging.Handler]:
@@ -112,7 +114,7 @@ class CrashTrace:
 def _earlier(path: Path) -> Optional[Path]:
     """The trace of the last run under the name of a report; None when there is none, or nothing is in it."""
     try:
-        told = path.read_text(encoding="utf-8", errors="replace")
+        told = files.read_bytes(path, _MOST_TRACE).decode("utf-8", "replace")
     except FileNotFoundError:
         return None
     if told.count("\n") <= len(_about()) + 1:
