@@ -21,7 +21,7 @@ from game import resources
 from game.__main__ import main
 from game.app import store as store_module
 from game.app.live import Live
-from game.app.reports import CrashTrace
+from game.app.reports import CrashTrace, open_log
 from game.app.scenes import title
 from game.app.scenes.result import ResultScene
 from game.app.scenes.table import TableScene
@@ -488,6 +488,12 @@ def test_a_file_is_written_past_a_pipe_or_a_link_that_lies_beside_it(tmp_path: P
         assert (tmp_path / name).read_bytes() == b"ours"
     assert elsewhere.read_bytes() == b"somebody's"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "elsewhere"]
+
+
+def test_a_pipe_in_the_place_of_the_log_stops_nobody(own_home: Path) -> None:
+    (own_home / "log").mkdir()
+    make_pipe(own_home / "log" / "chabudai.log")
+    assert open_log() is None
 
 
 def test_a_pipe_in_the_place_of_the_trace_of_a_crash_stops_nobody(own_home: Path) -> None:

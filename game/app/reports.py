@@ -29,10 +29,11 @@ _MOST_TRACE: Final = 1_000_000
 def open_log() -> Optional[logging.Handler]:
     """Let faults be written into the log folder until `close_log`; None when that folder cannot be used."""
     try:
-        folders.logs().mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            folders.logs() / LOG, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True
-        )
+        path = folders.logs() / LOG
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(path) and not path.is_file():  # a pipe would wait for ever
+            return None
+        handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
     except OSError:
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
