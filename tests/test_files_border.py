@@ -28,7 +28,7 @@ from game.app.scenes.table import TableScene
 from game.app.scenes.title import state_of
 from game.app.settings import People, Settings, read_people, read_settings, write_people, write_settings
 from game.app.store import UNKNOWN_TIME, Store, Summary
-from game.bots import levels
+from game.bots import ladder, levels
 from game.engine import files, record, tomlfile
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.text import Text
@@ -297,11 +297,22 @@ def test_damaged_levels_of_the_program_itself_are_one_sentence(
     shipped, mine = resources.path, tmp_path / "levels.toml"
     mine.write_bytes(b"[bushi]\nplayer = 3\n")
     monkeypatch.setattr(resources, "path", lambda name: mine if name == levels.SHIPPED else shipped(name))
-    for words in (["simulate", "samurai"], []):
+    for words in (["simulate", "samurai"], ["simulate", "--help"], []):
         assert main(words) == 1
         told = capsys.readouterr().err
         assert told.startswith("levels.toml, line 2: “bushi.player” must be")
         assert told.count("\n") == 1
+
+
+@pytest.mark.usefixtures("own_home")
+def test_a_damaged_ladder_of_the_program_itself_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped, mine = resources.path, tmp_path / "ladder.toml"
+    mine.write_bytes(b"[[table]\n")
+    monkeypatch.setattr(resources, "path", lambda name: mine if name == ladder.FILE else shipped(name))
+    assert main(["arena", "samurai", "--ladder"]) == 1
+    assert capsys.readouterr().err.startswith("ladder.toml is not readable TOML: ")
 
 
 # -- matches --------------------------------------------------------------------------------------------------

@@ -35,20 +35,8 @@ STOPPED: Final = 130
 
 def main(words: Sequence[str]) -> int:
     """Do what ``words`` ask for and return the exit status; what goes wrong is told in one sentence."""
-    if not words:
-        return _guarded(window, Namespace(close_after=None))
-    from game.app.arguments import WrongArguments, read
-
     try:
-        arguments = read(words)
-        return _guarded(VERBS[arguments.verb], arguments)
-    except WrongArguments as error:
-        return _say(str(error), WRONG)
-
-
-def _guarded(verb: Callable[[Namespace], int], arguments: Namespace) -> int:
-    try:
-        status = verb(arguments)
+        status = _do(words)
         if sys.stdout is not None:
             sys.stdout.flush()  # a full disk is told of now and not when Python ends
         return status
@@ -62,6 +50,18 @@ def _guarded(verb: Callable[[Namespace], int], arguments: Namespace) -> int:
         return _say(f"This could not be done: {error}.", FAILED)
     except KeyboardInterrupt:
         return _say("Stopped with Ctrl+C.", STOPPED)
+
+
+def _do(words: Sequence[str]) -> int:
+    if not words:
+        return window(Namespace(close_after=None))
+    from game.app.arguments import WrongArguments, read
+
+    try:
+        arguments = read(words)
+        return VERBS[arguments.verb](arguments)
+    except WrongArguments as error:
+        return _say(str(error), WRONG)
 
 
 def _tell_file_problems(infos: Iterable[GameInfo]) -> None:
