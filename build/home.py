@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
@@ -38,6 +39,15 @@ def ready(extra: str = "") -> str:
         _install(extra)
         STAMP.write_text(f"{digest} {extra}\n", encoding="utf-8")
     return str(PYTHON)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file, in the environment's Python or one that can read TOML by itself."""
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def enter(needed: str) -> None:

@@ -20,11 +20,6 @@ from pathlib import Path
 
 import home
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 RESOLVER = "uv==0.13.9"
 """What resolves; used for this alone, so it is in no list."""
 
@@ -61,7 +56,7 @@ def pins(path: Path) -> list[tuple[str, str]]:
 
 def renew() -> None:
     """Write every list anew."""
-    project = tomllib.loads((home.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = home.read_toml(home.ROOT / "pyproject.toml")["project"]
     runs, dev = project["dependencies"], project["optional-dependencies"]["dev"]
     everywhere = ("--universal", "--python-version", f"{home.OLDEST[0]}.{home.OLDEST[1]}")
     windows = ("--python-platform", "windows", "--python-version", "3.13", "--only-binary", ":all:")

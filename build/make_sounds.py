@@ -268,6 +268,12 @@ def taken(_: Path) -> Wave:
     return mixed(1.0, (0.0, pluck(220.0)), (0.14, pluck(146.8)))
 
 
+def wound(_: Path) -> Wave:
+    """A blow that meets: a dull drum, and cloth torn after it."""
+    tear = 0.5 * noise(0.16, 700, 4200) * swell(0.16, 0.25)
+    return mixed(0.6, (0.0, drum(74, 0.12)), (0.03, tear))
+
+
 SOUNDS: dict[str, tuple[Maker, float]] = {
     "blade": (blade, -20.0),
     "capture": (capture, -15.0),
@@ -285,6 +291,7 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "victory": (victory, -13.0),
     "surrounded": (surrounded, -18.0),
     "taken": (taken, -15.0),
+    "wound": (wound, -16.0),
     "defeat": (defeat, -14.0),
     "fallen": (fallen, -15.0),
     "saved": (saved, -14.0),

@@ -28,7 +28,7 @@ TIMEOUT = 120
 """Seconds after which a change that made a test run on counts as noticed."""
 
 _MATCHES = ("engine_match", "records", "look_back")
-_SEARCHES = ("bots_search", "bots_search_players", "bots_arena")
+_SEARCHES = ("bots_search_players", "bots_search")
 TESTS: dict[str, tuple[str, ...]] = {
     "game/engine/chance.py": ("engine_state",),
     "game/engine/deal.py": ("engine_state", "deal_code"),

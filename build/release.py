@@ -23,11 +23,6 @@ import home
 import package
 import shipped
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 SUMS = "SHA256SUMS"
 NOTES = "release-notes.md"
 
@@ -94,7 +89,7 @@ def _interpreter() -> dict[str, Any]:
 
 def _credits() -> list[dict[str, Any]]:
     """Pictures, fonts and sounds."""
-    credited = tomllib.loads((home.ROOT / "art" / "CREDITS.toml").read_text(encoding="utf-8"))["credit"]
+    credited = home.read_toml(home.ROOT / "art" / "CREDITS.toml")["credit"]
     return [
         {
             "type": "data",

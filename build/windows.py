@@ -64,6 +64,7 @@ ENVIRONMENT = {
 TARGET = ["-target", "x86_64-windows-gnu", f"-O{compiler.OPTIMISE}", "-w"]
 SECONDS = 900.0
 """The longest that one program may run."""
+TEST_SECONDS = 1200.0
 END_SECONDS = 20.0
 """The longest that an uninstaller may take, which goes on after it seems to have ended."""
 
@@ -280,7 +281,9 @@ def test(*words: str) -> int:
     """Run the tests that concern Windows with Windows' Python; returns the exit status."""
     tests = [str(Path("tests", name)) for name in TESTED]
     left_out = [f"--deselect=tests/{name}" for name in LEFT_OUT]
-    return python("-m", "pytest", "-p", "no:cacheprovider", *left_out, *(words or tests))
+    return python(
+        "-m", "pytest", "-p", "no:cacheprovider", *left_out, *(words or tests), seconds=TEST_SECONDS
+    )
 
 
 def check_installer(setup: Path) -> None:

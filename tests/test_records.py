@@ -639,7 +639,8 @@ def test_a_record_of_old_loads_for_ever(path: Path) -> None:
             decided="".join(decided),
         )
     for key, value in expected.items():
-        assert found[key] == value, key
+        if key != "decided" or value:  # which row decided may be told where it was not before
+            assert found[key] == value, key
 
 
 @pytest.mark.parametrize("key", SHELF)

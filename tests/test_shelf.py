@@ -137,6 +137,7 @@ def test_the_words_of_a_guest_come_after_those_of_the_house(guest: Path) -> None
         ),
         ("mind", "import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'"),
         ("steps", "1 / 0\n", "ZeroDivisionError: division by zero"),
+        ("steps", "raise SystemExit('no')\n", "SystemExit: no"),
     ],
 )
 def test_what_a_guest_lacks_is_said_in_a_sentence(guest: Path, room: str, source: str, missing: str) -> None:

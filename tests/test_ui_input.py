@@ -66,6 +66,20 @@ def test_tab_reaches_everything_and_comes_round():
     assert focus.current is buttons[-1]
 
 
+def test_an_arrow_prefers_what_lies_ahead_to_what_is_nearer_at_the_side():
+    here, ahead, aside = (Button(word) for word in ("here", "ahead", "aside"))
+    for intent, places in (
+        (Intent.RIGHT, (Rect(0, 0, 40, 40), Rect(160, 0, 40, 40), Rect(60, 90, 40, 40))),
+        (Intent.DOWN, (Rect(0, 0, 40, 40), Rect(0, 160, 40, 40), Rect(90, 60, 40, 40))),
+    ):
+        for button, place in zip((here, ahead, aside), places, strict=True):
+            button.place(place, Scale(960, 600))
+        focus = Focus(lambda: [here, aside, ahead])
+        focus.set(here, show=True)
+        focus.handle(Command(intent), 0)
+        assert focus.current is ahead
+
+
 def test_arrows_go_to_the_neighbour_and_reach_everything():
     buttons = grid_of_buttons([])
     focus = Focus(lambda: buttons)

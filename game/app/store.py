@@ -515,8 +515,11 @@ def _object(text: str) -> dict[str, Any]:
     return data
 
 
-_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK)
-"""What the system says of a lock that somebody else has; anything else is a file system that keeps none."""
+_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, 0)
+"""What the system says of a lock that somebody else has; anything else is a file system that keeps none.
+
+Wine 8 says nothing, which is error 0.
+"""
 
 
 def _lock(handle: IO[bytes]) -> Optional[OSError]:

@@ -39,7 +39,7 @@ def clear(shelf: dict[str, GameInfo]) -> list[Text]:
             drawing(info)
         except ShelfError as error:
             sentences.append(left_out(key, info.package, error.text))
-        except Exception as error:  # a stranger's package may raise anything
+        except (Exception, SystemExit) as error:  # a stranger's package may raise anything
             sentences.append(left_out(key, info.package, f"{type(error).__name__}: {error}"))
         else:
             continue

@@ -48,9 +48,7 @@ def add_others(shelf: dict[str, GameInfo], points: Iterable[EntryPoint]) -> list
             resources.add(Path(str(import_module(info.package).__file__)).parent)
         except ShelfError as error:
             sentences.append(left_out(point.name, point.value, error.text))
-        except (
-            Exception
-        ) as error:  # a stranger's package may raise anything, and the house must open all the same
+        except (Exception, SystemExit) as error:  # a stranger's package may raise anything
             sentences.append(left_out(point.name, point.value, f"{type(error).__name__}: {error}"))
         else:
             shelf[info.key] = info

@@ -51,7 +51,7 @@ def draw_slip(surface: Surface, rect: Rect, scale: Scale, band: RGB | None = Non
 def label_size(words: str, scale: Scale, units: float = theme.SMALL, icon: str = "") -> tuple[int, int]:
     """How large a label with these words is."""
     px = scale.font_px(units)
-    wide = text.measure(words, "strong", px)[0] + scale.px(20) + (round(px * 1.35) if icon else 0)
+    wide = text.measure(words, "strong", px)[0] + 2 * scale.px(10) + (round(px * 1.35) if icon else 0)
     return wide, round(px * 1.55)
 
 

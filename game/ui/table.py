@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game.engine.state import Event, Game, State, Target
 from game.ui import emphasis
 from game.ui.emphasis import Marks, Outline
+from game.ui.intents import Input
 from game.ui.motion import Timeline
 from game.ui.theme import RGB
 from game.ui.widget import Widget
@@ -152,6 +153,18 @@ class Table(Widget):
 
     def play(self, events: Sequence[Event], before: State) -> None:
         """Plan the motions for ``events`` (already redacted), which led from view ``before`` to the one shown."""
+
+    def telling(self) -> str:
+        """What is told again at this moment, in words, for the bar; nothing while the table is as it is."""
+        return ""
+
+    def holds(self) -> bool:
+        """Whether somebody looks at what happened before, so that nobody plays on meanwhile."""
+        return False
+
+    def steers(self, item: Input) -> bool:
+        """Whether an input steers what is moving, so that it does not bring it to rest first."""
+        return False
 
     def preview(self, events: Sequence[Event] | None) -> None:
         """Show what the action under the pointer would do; None: nothing is under it."""

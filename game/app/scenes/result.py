@@ -40,6 +40,8 @@ _SEAL_SHARE: Final = 0.38
 _MOST_TOLD: Final = 4
 _BESIDE: Final = 6
 """Pixels between a cell of the sheet and its neighbours."""
+_MANY: Final = 5
+"""From so many seats on the sheet takes most of the page, so that no role is cut."""
 _DECIDED: Final = (250, 226, 158)
 
 
@@ -167,7 +169,8 @@ class ResultScene(Page):
         buttons = (self.again, self.look, self.shelf)
         high = max(button.wanted(scale)[1] for button in buttons)
         above, below = layout.rows(body, [1.0, high], scale.px(22))
-        self.panels = layout.columns(above, [0.8, 1.2], scale.px(28))
+        shares = [0.8, 1.2] if len(self.live.match.seats) < _MANY else [0.56, 1.44]
+        self.panels = layout.columns(above, shares, scale.px(28))
         self._arrange_winner(layout.inset(self.panels[0], scale.px(28)), scale)
         self.sheet.place(layout.inset(self.panels[1], scale.px(26)), scale)
         widths = [max(scale.px(240), button.wanted(scale)[0]) for button in buttons]
@@ -315,7 +318,8 @@ class Sheet(Widget):
 
     def _measures(self, width: int, scale: Scale) -> tuple[int, int, int]:
         """Width of the labels, width of a column, height of a line."""
-        column = min(scale.px(190), round(width * 0.68 / max(1, self.columns)))
+        share = 0.68 if self.columns < _MANY else 0.74
+        column = min(scale.px(190), round(width * share / max(1, self.columns)))
         return width - column * self.columns, column, scale.line(theme.BODY, 1.9)
 
     def _label_lines(self, line: SheetLine, label: int, scale: Scale) -> list[str]:

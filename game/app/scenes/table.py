@@ -60,7 +60,7 @@ class TableScene(Scene):
         self.aid = Button(_("Hint"), self.ask_hint, GHOST, "hint", theme.BODY)
         rules = Button(_("Rules"), self.open_rules, GHOST, "rules", theme.BODY)
         menu = Button(_("Menu"), lambda: host.open_menu(live), GHOST, "menu", theme.BODY)
-        self.sentence = Sentence(self.prompt, self.open_rules)
+        self.sentence = Sentence(lambda: self.table.telling() or self.prompt(), self.open_rules)
         self.bar = TableBar(self.match.info, self.sentence, [self.anew, self.aid, rules, menu])
         self.column = ButtonColumn()
         self.picks: frozenset[Target] = NOTHING
@@ -139,9 +139,10 @@ class TableScene(Scene):
 
     def handle(self, item: Input) -> bool:
         """A press brings a moving table to rest and counts all the same."""
-        if self.timeline.busy and isinstance(item, Pointer) and item.kind == "press":
+        moving = self.timeline.busy and not self.table.steers(item)
+        if moving and isinstance(item, Pointer) and item.kind == "press":
             self.timeline.skip()
-        if isinstance(item, Command) and item.intent is Intent.CONFIRM and self.timeline.busy:
+        if moving and isinstance(item, Command) and item.intent is Intent.CONFIRM:
             self.timeline.skip()
             return True
         used: bool = super().handle(item)
@@ -187,7 +188,8 @@ class TableScene(Scene):
         moving = self.table.moves()
         if (moving and now >= self._next_frame) or moving != self._moving:
             self._moving, self._next_frame, self.stale = moving, now + MARK_SECONDS, True
-        answer = self.turns.tick(now, not self.timeline.busy)
+        resting = not self.timeline.busy and not self.table.holds()
+        answer = self.turns.tick(now, resting)
         if answer is not None:
             self._show_hint(answer)
         if self.thinking.stands_in:
@@ -197,7 +199,7 @@ class TableScene(Scene):
                     "A computer player failed, so a simpler one plays in its place. The log tells what happened."
                 )
             )
-        if self.match.state.outcome is not None and not self._shown_result and not self.timeline.busy:
+        if self.match.state.outcome is not None and not self._shown_result and resting:
             self._shown_result = True
             self.host.show_result(self.live)
 

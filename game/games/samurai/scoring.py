@@ -9,6 +9,7 @@ from game.engine.text import N_, Text
 from game.games.samurai import words
 from game.games.samurai.parts import ASIDE_LIMIT
 
+ENDINGS: Final = ("caste", "aside", "stuck")
 _GONE: Final = (
     "",
     N_("The last Buddha has left the map."),

@@ -29,6 +29,8 @@ from game.ui.words import _
 _COLUMN: Final = Measure(316, 15, most=0.34)
 _TRAY: Final = Measure(150, 5.5, most=0.26)
 _BUTTONS: Final = Measure(260, 9, most=0.25, type_units=theme.LEAD)
+_REST_SECONDS: Final = 0.08
+"""How long the pointer rests before slips are laid."""
 
 
 class SamuraiTable(Table):
@@ -60,10 +62,14 @@ class SamuraiTable(Table):
         self._slips: list[Slip] = []
         self._badges: list[Badge] = []
         self._slips_for: tuple[object, ...] = ()
+        self._shown = 0
+        self._rest: Optional[Target] = None
+        self._rest_since = 0.0
 
     def children(self) -> Sequence[Widget]:
         """Hand and supply first, then the map: that is the order of the keyboard."""
-        return [*self.hand.hand, *self.hand.supply, self.board.map, self.counts.strip, *self.tools]
+        told = (self.counts.strip, *self.counts.seats)
+        return [*self.hand.hand, *self.hand.supply, self.board.map, *told, *self.tools]
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -124,8 +130,10 @@ class SamuraiTable(Table):
     def show(self, view: State, outlook: Outlook) -> None:
         """Draw this view from now on."""
         self.view = cast(SamuraiState, view)
+        self._shown += 1
         self.outlook = outlook._replace(last=outlook.since or outlook.last)
         self.hand.show(self.view, self.outlook)
+        self.counts.show(self.view, outlook.helpers)
         self._place_spots()
         self.touch()
 
@@ -234,7 +242,7 @@ class SamuraiTable(Table):
         """The side of a settlement that looks away from a tile."""
         dx, dy = settlement[0] - tile[0], settlement[1] - tile[1]
         length = max(1.0, (dx * dx + dy * dy) ** 0.5)
-        reach = self.board.map.radius * 0.8
+        reach = self.board.map.radius * 1.02
         return settlement[0] + dx / length * reach, settlement[1] + dy / length * reach
 
     # -- what follows the pointer ---------------------------------------------------------------------------
@@ -244,13 +252,27 @@ class SamuraiTable(Table):
         spot = self.pointed()
         if self.view is None or spot is None or self.timeline.busy or not self.outlook.helpers:
             return
-        state = (id(self.view), spot.target, self.outlook.picks, spot.lit)
+        if not self._rested(spot):
+            return
+        state = (self._rest, self._shown)
         if state != self._slips_for:
             self._slips, self._slips_for = self._told(self.view, spot), state
         before = surface.get_clip()
         surface.set_clip(self.board.rect.clip(before))
         table_slips.draw(surface, self._slips, self.scale, self.board.map.radius, self._badges)
         surface.set_clip(before)
+
+    def _rested(self, spot: Spot) -> bool:
+        """Whether the pointer has been on a spot long enough for slips to be laid; without motion it always has."""
+        now = self.timeline.now()
+        if spot.target != self._rest:
+            self._rest, self._rest_since = spot.target, now
+        return now >= self._rest_since + _REST_SECONDS or self.timeline.speed <= 0
+
+    def moves(self) -> bool:
+        """Whether frames are wanted: marks move, or slips are about to be laid."""
+        due = self._rest_since + _REST_SECONDS
+        return super().moves() or (self.pointed() is not None and self.timeline.now() < due)
 
     def _told(self, view: SamuraiState, spot: Spot) -> list[Slip]:
         """The slips of what a spot would bring about, or of the settlement it is."""

@@ -138,7 +138,7 @@ class Board:
         """A figure's part of its settlement, all of it if it stands alone, large enough for a finger."""
         here = [c for c in range(3) if view.figures[settlement] & 1 << c]
         least = _LEAST_REACH[len(here)] * frame.target_px(self.scale)
-        radius = max(self.map.radius, min(least, self.map.radius * 1.5))
+        radius = max(self.map.radius, min(least, self.map.radius * 2.1))
         outline = _share(self.settlement_at(settlement), radius, len(here), here.index(caste))
         xs, ys = [x for x, _y in outline], [y for _x, y in outline]
         spot.rect = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
@@ -158,7 +158,7 @@ class Board:
         if self._ground is None or self._ground.get_size() != self.rect.size:
             self._ground = self._paint_ground()
             self._body = self._ground.convert()
-        draw_shadow(surface, self.rect, self.scale.px(14), self.scale.px(7), 90, self.scale.px(4))
+        self._draw_shadow(surface)
         self._draw_ground(surface)
         self._draw_spaces(surface, view)
         self._draw_figures(surface, view, outlook, leads, emphasise)
@@ -197,6 +197,21 @@ class Board:
         width = max(2, self.scale.px(2))
         framed.blit(rounded(out.get_size(), corner, None, theme.SUMI, width), (0, 0))
         return framed
+
+    def _draw_shadow(self, surface: Surface) -> None:
+        """The board's shadow, but for what the board covers."""
+        corner, blur = self.scale.px(14), self.scale.px(7)
+        outer, inner = self.rect.inflate(6 * blur, 6 * blur), self.rect.inflate(-2 * corner, -2 * corner)
+        before = surface.get_clip()
+        for band in (
+            Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
+            Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
+            Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
+            Rect(inner.right, inner.y, outer.right - inner.right, inner.h),
+        ):
+            surface.set_clip(band.clip(before))
+            draw_shadow(surface, self.rect, corner, blur, 90, self.scale.px(4))
+        surface.set_clip(before)
 
     def _draw_ground(self, surface: Surface) -> None:
         """Lay the ground: without its corners it is opaque, which is much faster."""
@@ -267,8 +282,8 @@ class Board:
                 centre = self.figure_at(settlement, caste, view)
                 blit_centred(surface, table_art.figure(caste, px), centre)
                 spot = self.figures[settlement][caste]
-                if spot.visible:
-                    marks = outlook.marks(spot.target)._replace(last=False)
+                marks = outlook.marks(spot.target)._replace(last=False)
+                if spot.visible or marks.hinted:
                     emphasise(surface, emphasis.circle(centre, px), marks)
                 if outlook.helpers:
                     leader = leads.get((settlement, caste), view.lead(settlement, caste)[0])
@@ -287,8 +302,9 @@ class Board:
         look = self.looks[leader]
         px = max(11, round(self.map.radius * 0.44))
         aside = figure[0] - settlement[0]
-        turn = 0.4 if aside == 0 and figure[1] == settlement[1] else 0.56
-        across = 0.4 if aside == 0 else 0.18 if aside > 0 else -0.18
+        across, turn = (0.4, 0.4) if figure == settlement else (0.54, 0.04)
+        if aside:
+            across, turn = (0.18 if aside > 0 else -0.18), 0.56
         at = figure[0] + figure_px * across, figure[1] + figure_px * turn
         rim = px + max(2, 2 * (px // 10))
         blit_centred(surface, disc(rim, theme.CREAM), at)

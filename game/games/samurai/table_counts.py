@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.engine.state import HIDDEN
 from game.games.samurai import table_art
-from game.games.samurai.parts import ASIDE_LIMIT
+from game.games.samurai.parts import ASIDE_LIMIT, TILES
 from game.games.samurai.scoring import leaders
 from game.games.samurai.state import SamuraiState
 from game.ui import art, emphasis, text, theme
@@ -37,6 +37,7 @@ class Counts:
             "The match ends with the turn in which a caste has left the map or four figures are set aside."
         )
         self.strip = Hotspot(_("How near the end is"), tip=told)
+        self.seats = [Hotspot(look.name) for look in looks]
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -45,10 +46,12 @@ class Counts:
         self.scale = scale
         seats, gap, edge = len(self.looks), scale.px(14), scale.px(7)
         roomy = self._name_h() + scale.line(theme.SMALL, 1.15) + self._unit_wished() + scale.px(22)
-        height = min(roomy, round((column.h * 0.72 - edge) / seats) - gap)
+        height = min(roomy, round((column.h * 0.76 - edge) / seats) - gap)
         self.panels = [
             Rect(column.x, column.y + edge + seat * (height + gap), column.w, height) for seat in range(seats)
         ]
+        for spot, panel in zip(self.seats, self.panels, strict=True):
+            spot.place(panel, scale)
         below = self.panels[-1].bottom + gap + edge // 2
         return Rect(column.x, below, column.w, column.bottom - below)
 
@@ -59,6 +62,19 @@ class Counts:
         words = sum(text.measure(each, "body", small)[0] for each in (_("On the map"), _("Set aside")))
         wished = words + round(high * (0.66 * 2.2 * 3 + 0.86 * ASIDE_LIMIT + 1.4)) + scale.px(30)
         return min(wished, board.w - scale.px(24)), high
+
+    def show(self, view: SamuraiState, helpers: bool) -> None:
+        """Tell on pointing which tiles each player has still to play, as anybody can count who has watched."""
+        for seat, spot in enumerate(self.seats):
+            kinds = view.left[seat]
+            tiles = ", ".join(
+                _("{tile} (×{n})").format(tile=_(TILES[kind].name), n=kinds.count(kind))
+                if kinds.count(kind) > 1
+                else _(TILES[kind].name)
+                for kind in dict.fromkeys(kinds)
+            )
+            told = _("{name} has still to play: {tiles}").format(name=self.looks[seat].name, tiles=tiles)
+            spot.tip = told if helpers and kinds else ""
 
     # -- where things are -----------------------------------------------------------------------------------
 
@@ -112,7 +128,8 @@ class Counts:
         for caste in range(3):
             count = view.on_board[caste] + self._under_way(("gone", caste))
             blit_centred(surface, table_art.figure(caste, unit), (x + unit / 2, rect.centery))
-            ink = theme.SHU_INK if count <= _NEAR else theme.SUMI
+            near = count <= _NEAR and not any(view.supply)
+            ink = theme.SHU_INK if near else theme.SUMI
             figures = art.number(str(count), round(unit * 0.72), ink)
             surface.blit(figures, figures.get_rect(midleft=(x + round(unit * 1.14), rect.centery)))
             x += round(unit * 2.2)

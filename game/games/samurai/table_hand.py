@@ -60,8 +60,8 @@ class Hand:
         room, count = self.room, max(_OPENING, len(self.hand))
         rows = 2 if count > _ROW else 1
         across = -(-count // rows)
-        radius = min(room.h * 0.43 / rows, room.w / (across * 2.25))
-        step = min(room.w / across, radius * 2.5)
+        radius = min(room.h * (0.43 if rows == 1 else 0.2), room.w / (across * 2.25))
+        step = min(room.w / across, radius * (2.5 if rows == 1 else 3.1))
         for number, spot in enumerate(self.hand):
             lifted = self.is_first(spot) and spot.target in outlook.picks
             x = room.x + step * (number % across + 0.5)
@@ -69,7 +69,7 @@ class Hand:
             self._place_round(spot, (x, y), radius)
         step, left = min(room.w / _OPENING, room.h), room.x + room.h / 2
         for number, spot in enumerate(self.supply):
-            reach = min(room.h * 0.4, room.w / 12)
+            reach = min(room.h * 0.38, room.w / 12)
             self._place_round(spot, (left + number * step, room.centery), reach)
 
     def _place_round(self, spot: Spot, centre: Point, radius: float) -> None:
@@ -214,10 +214,10 @@ class Hand:
     ) -> None:
         caste, spot = figure
         px = spot.rect.w
+        emphasise(surface, emphasis.circle(spot.rect.center, px), outlook.marks(spot.target))
         art.draw_counted(
             surface, table_art.figure(caste, px), spot.rect.center, view.supply[caste], max(18, px // 3)
         )
-        emphasise(surface, emphasis.circle(spot.rect.center, px), outlook.marks(spot.target))
 
 
 def choosing(view: SamuraiState) -> bool:

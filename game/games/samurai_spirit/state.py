@@ -432,14 +432,22 @@ class SpiritState(State):
             if self.top or self.bottom:
                 odds[self.top[0] if self.top else self.bottom[0]] = 1.0
             return odds
+        return self.chances_of(len(self.mixed))
+
+    def chances_of(self, generation: int) -> list[float]:
+        """For each card the chance that it is a face-down one of that generation (see `reveal`).
+
+        Only what everybody knows is used.
+        """
+        odds = [0.0] * CARDS
         share = 1.0
         sizes = self.sizes()
-        for generation in range(len(self.mixed), 0, -1):
-            came = self.mixed[generation - 1]
+        for g in range(generation, 0, -1):
+            came = self.mixed[g - 1]
             if came:
                 for card in came:
-                    odds[card] = share / sizes[generation]
-                share *= 1 - len(came) / sizes[generation]
+                    odds[card] = share / sizes[g]
+                share *= 1 - len(came) / sizes[g]
         fresh = self.round - 1
         unknown = 0
         for card in self.pool:

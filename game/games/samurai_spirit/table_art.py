@@ -1,26 +1,37 @@
-"""How Samurai Spirit looks: the seven in both forms, raiders and their symbols, the village."""
+"""How Samurai Spirit looks: the seven in both forms, raiders and their symbols."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.games.samurai_spirit.parts import DEFENCE, FLAMES, HEROES, NO_DEFENCE, PENALTIES, VALUE
-from game.ui import art, materials, theme
+from game.games.samurai_spirit import words
+from game.games.samurai_spirit.parts import (
+    DEFENCE,
+    DRAW_LEFT,
+    DRAW_RIGHT,
+    FLAMES,
+    HEROES,
+    NO_DEFENCE,
+    PENALTIES,
+    VALUE,
+)
+from game.ui import art, materials, text, theme
 from game.ui.cache import kept
-from game.ui.shapes import blank, blit_centred, disc, rounded, smooth
+from game.ui.shapes import blit_centred, disc, rounded
 from game.ui.theme import RGB, darker
+from game.ui.words import _
 
 HERO_COLOURS: Final[tuple[RGB, ...]] = (
     (122, 98, 60),
-    (176, 104, 36),
+    (146, 86, 22),
     (104, 68, 48),
     (78, 62, 84),
     (36, 86, 98),
     (112, 58, 92),
-    (172, 92, 30),
+    (150, 62, 36),
 )
 _PEOPLE: Final = ("rice-bowl", "people", "shield", "banner", "katana", "samurai", "nodachi")
 """What stands for each of the seven in human form."""
@@ -39,10 +50,8 @@ PENALTY_ICONS: Final = {
     "lose_defence": "card-discard",
 }
 _BARRED: Final = ("no_defend", "no_support")
-FAMILY_ICONS: Final = ("heart", "barricade", "torii")
 RAIDER: Final[RGB] = (108, 40, 36)
 _BOSS: Final[RGB] = (58, 34, 44)
-GREEN: Final[RGB] = (84, 108, 66)
 
 
 def hero_icon(hero: int, animal: bool) -> str:
@@ -110,18 +119,169 @@ def raider(card: int, size: tuple[int, int], symbols: tuple[int, ...]) -> Surfac
     return out
 
 
+class Beside(NamedTuple):
+    """A neighbour as a penalty names him: what to write, and which way his board lies."""
+
+    words: str
+    icon: str
+
+
+Sides = tuple[Beside, Beside]
+"""The left and the right neighbour of a samurai."""
+
+
+def told(symbols: tuple[int, ...], sides: Sides) -> tuple[str, ...]:
+    """The words beside the symbols of penalties; without any, that there is none."""
+    if not symbols:
+        return (_(words.NO_PENALTY),)
+    return tuple(
+        sides[symbol - DRAW_LEFT].words
+        if symbol in (DRAW_LEFT, DRAW_RIGHT)
+        else _(words.PENALTY_SHORT[symbol])
+        for symbol in symbols
+    )
+
+
+def _sign(symbol: int, px: int, colour: RGB, sides: Sides) -> Surface:
+    if symbol in (DRAW_LEFT, DRAW_RIGHT):
+        return art.icon(sides[symbol - DRAW_LEFT].icon, px, theme.SHU)
+    return penalty(PENALTIES[symbol], px, colour)
+
+
+def raider_large(
+    card: int, size: tuple[int, int], symbols: tuple[int, ...], sides: Sides, px: int
+) -> Surface:
+    """A raider at reading size: words beside every symbol; ``px`` is the height of the type."""
+    symbol = "" if DEFENCE[card] == NO_DEFENCE else _(words.DEFENCE_SHORT[DEFENCE[card]])
+    written = *told(symbols, sides), symbol, _(words.FLAMES_SHORT)
+    return _large(card, size, symbols, sides, px, written)
+
+
 @kept
-def raider_strip(card: int, size: tuple[int, int], symbols: tuple[int, ...], last: bool) -> Surface:
-    """The upper edge of a raider in a combat line: value and penalties."""
+def _large(
+    card: int,
+    size: tuple[int, int],
+    symbols: tuple[int, ...],
+    sides: Sides,
+    px: int,
+    written: tuple[str, ...],
+) -> Surface:
+    width, height = size
     colour = _BOSS if VALUE[card] >= 6 else RAIDER
-    edge = theme.SHU if last else colour
-    out = rounded(size, max(2, size[1] // 6), theme.PAPER, edge, 2 if last else 1).copy()
-    px = round(min(size[1] * 0.84, size[0] * 0.42))
-    blit_centred(out, art.number_disc(str(VALUE[card]), px, colour), (px * 0.62, size[1] / 2))
-    icon = max(6, round(min(px * 0.82, (size[0] - px * 1.3) / max(1, len(symbols)) * 0.95)))
+    out = rounded(size, max(4, width // 16), theme.PAPER, colour, max(2, width // 48)).copy()
+    margin = max(4, width // 18)
+    disc_px = max(round(width * 0.25), round(px * 1.7))
+    rows = _rows(size, disc_px, margin, px, written[: max(1, len(symbols))])
+    blit_centred(
+        out, art.number_disc(str(VALUE[card]), disc_px, colour), (margin + disc_px / 2, margin + disc_px / 2)
+    )
+    if not symbols:
+        text.draw_fitted(out, written[0], "body", px, theme.FADED, rows[0], 9)
+    for symbol, word, box in zip(symbols, written, rows, strict=False):
+        _write_sign(out, box, _sign(symbol, round(px * 1.25), colour, sides), word, px, colour)
+    foot = Rect(margin, height - round(px * 1.9) - margin // 3, width - 2 * margin, round(px * 1.9))
+    top = max(margin + disc_px, rows[-1].bottom) + margin // 2
+    picture = Rect(margin, top, width - 2 * margin, foot.y - top - margin // 2)
+    if picture.h > 16:
+        out.blit(_oni(picture.size, colour), picture)
+    half = foot.w if not FLAMES[card] or DEFENCE[card] == NO_DEFENCE else foot.w // 2
+    if DEFENCE[card] != NO_DEFENCE:
+        sign = defence(DEFENCE[card], round(px * 1.6), True)
+        _write_sign(out, Rect(foot.x, foot.y, half, foot.h), sign, written[-2], px, (58, 82, 44))
+    if FLAMES[card]:
+        sign = art.icon("flames", round(px * 1.5), theme.SHU)
+        box = Rect(foot.right - half, foot.y, half, foot.h)
+        _write_sign(out, box, sign, written[-1], px, theme.SHU_INK)
+    return out
+
+
+def _rows(size: tuple[int, int], disc_px: int, margin: int, px: int, written: tuple[str, ...]) -> list[Rect]:
+    """Where penalties are written: beside the value, or below it where that is too narrow."""
+    left = 2 * margin + disc_px
+    widest = max(text.measure(word, "strong", px)[0] for word in written)
+    if left + round(px * 1.6) + widest <= size[0] - margin:
+        high = max(round(px * 1.5), disc_px // len(written))
+        return [
+            Rect(left, margin + number * high, size[0] - margin - left, high)
+            for number in range(len(written))
+        ]
+    high, top = round(px * 1.5), margin + disc_px + margin // 3
+    return [Rect(margin, top + number * high, size[0] - 2 * margin, high) for number in range(len(written))]
+
+
+def _write_sign(out: Surface, box: Rect, sign: Surface, told: str, px: int, colour: RGB) -> None:
+    """A symbol with its words, as far as there is room for them."""
+    blit_centred(out, sign, (box.x + sign.get_width() / 2, box.centery))
+    left = box.x + sign.get_width() + max(3, px // 4)
+    text.draw_fitted(out, told, "strong", px, colour, Rect(left, box.y, box.right - left, box.h), 9)
+
+
+@kept
+def _oni(size: tuple[int, int], colour: RGB) -> Surface:
+    """The demon before the sun."""
+    sky = materials.new_bokashi(size, ((0.0, (250, 232, 200)), (1.0, (222, 150, 110))), 30).convert()
+    px = round(min(size) * 0.92)
+    blit_centred(sky, disc(px, theme.SHU), (size[0] / 2, size[1] / 2))
+    blit_centred(sky, art.ink_icon("oni", px, (250, 240, 222), (60, 20, 20)), (size[0] / 2, size[1] / 2))
+    out = materials.masked(sky, max(3, size[0] // 20))
+    out.blit(rounded(size, max(3, size[0] // 20), None, colour, max(1, size[0] // 80)), (0, 0))
+    return out
+
+
+def raider_strip(
+    card: int,
+    size: tuple[int, int],
+    symbols: tuple[int, ...],
+    sides: Sides,
+    px: int,
+    floor: int,
+    last: bool,
+) -> Surface:
+    """A raider in a combat line: value, penalty in sign and word, the defence it bears; the last in ink.
+
+    Words are ``px`` high, smaller down to ``floor`` where they must be, and left out where even that is too wide.
+    """
+    return _strip(card, size, symbols, sides, px, floor, last, told(symbols, sides))
+
+
+@kept
+def _strip(
+    card: int,
+    size: tuple[int, int],
+    symbols: tuple[int, ...],
+    sides: Sides,
+    px: int,
+    floor: int,
+    last: bool,
+    written: tuple[str, ...],
+) -> Surface:
+    width, height = size
+    colour = _BOSS if VALUE[card] >= 6 else RAIDER
+    edge = max(2, height // 13) if last else 1
+    out = rounded(size, max(2, height // 6), theme.PAPER, theme.SUMI if last else colour, edge).copy()
+    disc_px = round(min(height * 0.74, width * 0.26))
+    blit_centred(out, art.number_disc(str(VALUE[card]), disc_px, colour), (disc_px * 0.64, height / 2))
+    held = round(min(height * 0.72, width * 0.22))
+    at = width - held * 0.66, height / 2
+    if DEFENCE[card] == NO_DEFENCE:
+        blit_centred(out, disc(round(held * 0.86), None, theme.HAIR, max(1, held // 14)), at)
+    else:
+        blit_centred(out, defence(DEFENCE[card], held, True), at)
+    box = Rect(round(disc_px * 1.3), 0, 0, height)
+    box.w = round(width - held * 1.22) - box.x
+    if not symbols:
+        if text.measure(written[0], "body", px)[0] <= box.w:
+            text.draw_fitted(out, written[0], "body", px, theme.FADED, box, px)
+        return out
+    sign_px = round(min(px * 1.25, height * 0.7, box.w / len(symbols)))
+    room = box.w - sign_px - px // 4
+    type_px = text.fit(written[0], "strong", px, room, min(px, floor))[1]
+    if len(symbols) == 1 and text.measure(written[0], "strong", type_px)[0] <= room:
+        _write_sign(out, box, _sign(symbols[0], sign_px, colour, sides), written[0], type_px, colour)
+        return out
     for number, symbol in enumerate(symbols):
-        at = size[0] - icon * (0.62 + 1.04 * number), size[1] / 2
-        blit_centred(out, penalty(PENALTIES[symbol], icon, colour), at)
+        middle = box.centerx + (number - (len(symbols) - 1) / 2) * sign_px * 1.15
+        blit_centred(out, _sign(symbol, sign_px, colour, sides), (middle, height / 2))
     return out
 
 
@@ -142,52 +302,3 @@ def support_token(hero: int, px: int) -> Surface:
     out = disc(px, colour, theme.GOLD, max(2, px // 12)).copy()
     blit_centred(out, art.icon(hero_icon(hero, False), round(px * 0.6), theme.CREAM), (px / 2, px / 2))
     return out
-
-
-@kept
-def farm(px: int, standing: bool) -> Surface:
-    """A farmstead, or its fire."""
-    if standing:
-        return art.ink_icon("farmstead", px, (110, 52, 40))
-    return art.ink_icon("flames", round(px * 0.86), theme.SHU)
-
-
-@kept
-def family(number: int, px: int, there: bool) -> Surface:
-    """A family with its gift at the lower right, or what is left of it."""
-    colour = theme.UME if there else (150, 140, 122)
-    face = theme.CREAM if there else (196, 188, 166)
-    out = blank((px + px // 5, px + px // 5), colour)
-    out.blit(disc(px, face, colour, max(2, px // 16)), (0, 0))
-    blit_centred(out, art.icon("dolls", round(px * 0.68), colour), (px / 2, px / 2))
-    if there:
-        small = round(px * 0.42)
-        gift = disc(small, theme.MATSUBA, theme.CREAM, max(1, small // 14)).copy()
-        blit_centred(
-            gift, art.icon(FAMILY_ICONS[number], round(small * 0.66), theme.CREAM), (small / 2, small / 2)
-        )
-        blit_centred(out, gift, (px * 0.94, px * 0.94))
-    return out
-
-
-@kept
-def fence(px: int, standing: bool) -> Surface:
-    """A barricade, or its place."""
-    if standing:
-        return art.ink_icon("barricade", px, (104, 62, 40))
-    return art.icon("barricade", px, (138, 148, 108))
-
-
-@kept
-def village(size: tuple[int, int]) -> Surface:
-    """The valley: sky, sun, two ridges."""
-    sky = materials.bokashi(size, ((0.0, (224, 224, 190)), (0.6, (178, 190, 140)), (1.0, (120, 140, 92))), 26)
-    big = pygame.transform.scale(sky, (size[0] * 2, size[1] * 2)).convert()
-    width, height = big.get_size()
-    pygame.draw.circle(big, theme.SHU, (width // 2, round(height * 0.34)), round(height * 0.2))
-    for colour, base, swell, turns, phase in (
-        ((132, 152, 100), 0.42, 0.07, 0.8, 2.6),
-        (GREEN, 0.62, 0.06, 0.9, 0.4),
-    ):
-        pygame.draw.polygon(big, colour, materials.ridge((width, height), base, swell, turns, phase))
-    return smooth(size, big).convert()

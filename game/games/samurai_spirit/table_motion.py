@@ -3,37 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.engine.state import Event
-from game.games.samurai_spirit import table_art
-from game.games.samurai_spirit.parts import FARMSTEADS
+from game.games.samurai_spirit import table_art, table_scenery
+from game.games.samurai_spirit.parts import DEFENCE, FARMSTEADS, VALUE
 from game.games.samurai_spirit.state import SpiritState
-from game.ui import art, motion, sound, theme
+from game.games.samurai_spirit.table_room import Room
+from game.games.samurai_spirit.table_village import middle
+from game.ui import art, motion, slips, sound, theme
 from game.ui.motion import Motion
 from game.ui.shapes import Point, blit_centred, disc, faint
 
-if TYPE_CHECKING:
-    from game.games.samurai_spirit.table import SpiritTable
-
 _SECONDS: Final = 0.36
+_BURNING: Final = 0.9
+_TOLD: Final = 0.8
+"""Seconds for a flight, a farmstead that burns, a sum that rises over a board."""
 Made = list[Motion]
 
 
-def plan(table: SpiritTable, events: Sequence[Event], before: SpiritState) -> list[Made]:
+def plan(room: Room, events: Sequence[Event], before: SpiritState) -> list[Made]:
     """Groups of motions, one after the other, for what happened."""
     groups: list[Made] = []
+    staged = before.card
     for event in events:
-        made = _GROUPS.get(event.kind, _nothing)(table, event.fields)
+        made = _GROUPS.get(event.kind, _nothing)(room, {**event.fields, "staged": staged, "before": before})
+        staged = event.fields["card"] if event.kind in ("draw", "hand", "moved") else -1
         if made:
             groups.append(made)
     return groups
 
 
-def _nothing(table: SpiritTable, f: dict[str, Any]) -> Made:
+def _nothing(room: Room, f: dict[str, Any]) -> Made:
     return []
 
 
@@ -41,139 +45,185 @@ def _noise(name: str) -> Callable[[], object]:
     return lambda: sound.play(name)
 
 
-def _flight(key: Hashable, picture: Surface, start: Point, end: Point, noise: str) -> Motion:
-    return motion.Flight(key, picture, start, end, _SECONDS, arc=14.0, cue=_noise(noise))
+def _flight(
+    key: Hashable, picture: Surface, start: Point, end: Point, noise: str, grow: float = 1.0
+) -> Motion:
+    return Carried(key, picture, start, end, _SECONDS, arc=14.0, grow=grow, cue=_noise(noise))
 
 
-def _middle(rect: Rect) -> Point:
-    return float(rect.centerx), float(rect.centery)
+def _card(room: Room, card: int) -> Surface:
+    return table_art.raider(card, room.village.card_size(), room.penalties[card])
 
 
-def _card(table: SpiritTable, card: int) -> Surface:
-    size = table.village.card_size()
-    small = round(size[0] * 0.8), round(size[1] * 0.8)
-    return table_art.raider(card, small, table.game.penalties[card])
+def _back(room: Room) -> Surface:
+    size = room.village.card_size()
+    small = round(size[0] * 0.7), round(size[1] * 0.7)
+    return art.card_back(small, room.scale.factor, "賊", table_art.RAIDER)
 
 
-def _back(table: SpiritTable) -> Surface:
-    size = table.village.card_size()
-    return art.card_back((round(size[0] * 0.7), round(size[1] * 0.7)), table.scale.factor, "賊", (88, 34, 40))
+def _drawn(room: Room, f: dict[str, Any]) -> Made:
+    """From the pile to the gate, growing, and down with a knock."""
+    stage = room.village.stage()
+    sides = room.sides(f["before"], room.place_of[f["who"]])
+    px = room.scale.font_px(theme.SMALL)
+    picture = table_art.raider_large(f["card"], stage.size, room.penalties[f["card"]], sides, px)
+    start = middle(room.village.pile("raiders"))
+    grow = room.village.card_size()[1] / stage.h
+    flight = motion.Flight(
+        ("drawn",), picture, start, middle(stage), _SECONDS, arc=14.0, grow=grow, cue=_noise("slide")
+    )
+    return [flight, motion.Pause(("knock",), 0.02, _SECONDS, _noise("place"))]
 
 
-def _board(table: SpiritTable, hero: int) -> Point:
-    return table.board_of(hero).centre()
+def _forced(room: Room, f: dict[str, Any]) -> Made:
+    """A raider that a neighbour has to draw goes straight to his line."""
+    start, end = middle(room.village.pile("raiders")), room.board_of(f["who"]).centre()
+    return [_flight(("forced",), _card(room, f["card"]), start, end, "slide")]
 
 
-def _drawn(table: SpiritTable, f: dict[str, Any]) -> Made:
-    start = _middle(table.village.pile("raiders"))
-    return [_flight(("drawn",), _card(table, f["card"]), start, _board(table, f["who"]), "slide")]
+def _handed(room: Room, f: dict[str, Any]) -> Made:
+    """Over the boards to whoever has it now, and back to the gate."""
+    stage = middle(room.village.stage())
+    picture = _card(room, f["card"])
+    start = stage if f["staged"] == f["card"] else room.board_of(f["who"]).centre()
+    to = room.board_of(f["to"]).centre()
+    back = motion.Flight(("handed",), picture, to, stage, _SECONDS, delay=_SECONDS)
+    return [motion.Flight(("handed",), picture, start, to, _SECONDS, cue=_noise("slide")), back]
 
 
-def _handed(table: SpiritTable, f: dict[str, Any]) -> Made:
-    return [
-        _flight(
-            ("handed",), _card(table, f["card"]), _board(table, f["who"]), _board(table, f["to"]), "slide"
-        )
-    ]
+def _from(room: Room, f: dict[str, Any]) -> Point:
+    """Where a raider comes from: the gate, or the board of the samurai."""
+    if f["staged"] == f["card"] or "who" not in f:
+        return middle(room.village.stage())
+    return room.board_of(f["who"]).centre()
 
 
-def _laid(table: SpiritTable, f: dict[str, Any]) -> Made:
-    board = table.board_of(f["who"])
-    end = _middle(board.line())
-    return [_flight(("laid",), _card(table, f["card"]), board.centre(), end, "blade")]
+def _laid(room: Room, f: dict[str, Any]) -> Made:
+    """Onto the combat line, with the sum."""
+    board = room.board_of(f["who"])
+    flight = _flight(("laid",), _card(room, f["card"]), _from(room, f), board.centre(), "blade", 1.2)
+    value = VALUE[f["card"]]
+    words = f"{f['total'] - value} + {value} = {f['total']} / {f['limit']}"
+    track = board.track()
+    return [flight, Told(words, (track.centerx, track.bottom), room, f["total"] > f["limit"], _SECONDS)]
 
 
-def _defended(table: SpiritTable, f: dict[str, Any]) -> Made:
-    board = table.board_of(f["who"])
-    return [
-        _flight(("defended",), _card(table, f["card"]), board.centre(), _middle(board.symbols()[1]), "place")
-    ]
+def _defended(room: Room, f: dict[str, Any]) -> Made:
+    board = room.board_of(f["who"])
+    symbol = board.symbols()[max(0, DEFENCE[f["card"]])]
+    flight = _flight(("defended",), _card(room, f["card"]), _from(room, f), middle(symbol), "place", 1.2)
+    return [flight, motion.Flash(("filled",), symbol, symbol.w // 2, theme.CREAM, 0.4, _SECONDS)]
 
 
-def _away(table: SpiritTable, f: dict[str, Any]) -> Made:
-    start = _board(table, f["who"]) if "who" in f else _middle(table.village.pile("raiders"))
-    return [
-        _flight(("away",), _card(table, f["card"]), start, _middle(table.village.pile("discard")), "slide")
-    ]
+def _away(room: Room, f: dict[str, Any]) -> Made:
+    """To the discard pile."""
+    end = middle(room.village.pile("discard"))
+    return [_flight(("away",), _card(room, f["card"]), _from(room, f), end, "slide")]
 
 
-def _slips(table: SpiritTable, f: dict[str, Any]) -> Made:
-    piles = _middle(table.village.pile("raiders")), _middle(table.village.pile("intruders"))
-    return [_flight(("slips",), _back(table), *piles, "slide")]
+def _driven(room: Room, f: dict[str, Any]) -> Made:
+    start, end = middle(room.village.pile("raiders")), middle(room.village.pile("discard"))
+    return [_flight(("away",), _card(room, f["card"]), start, end, "slide")]
 
 
-def _intrudes(table: SpiritTable, f: dict[str, Any]) -> Made:
-    start = _middle(table.village.pile("intruders"))
-    picture = _card(table, f["card"])
-    return [motion.Vanish(("intruder",), picture, (start[0] - picture.get_width(), start[1]), 0.5)]
+def _under(room: Room, f: dict[str, Any]) -> Made:
+    end = middle(room.village.pile("raiders"))
+    return [_flight(("under",), _back(room), _from(room, f), end, "slide")]
 
 
-def _fence_falls(table: SpiritTable, f: dict[str, Any]) -> Made:
-    px = round(table.village.token() * 0.86)
-    most = max(table.game.cap, f["left"] + 1)
-    at = table.village.fence_at(f["left"], most)
-    return [motion.Vanish(("fence",), table_art.fence(px, True), at, 0.45), _pause("clash")]
+def _slips(room: Room, f: dict[str, Any]) -> Made:
+    piles = middle(room.village.pile("raiders")), middle(room.village.pile("intruders"))
+    return [_flight(("slips",), _back(room), *piles, "slide")]
 
 
-def _fence_rises(table: SpiritTable, f: dict[str, Any]) -> Made:
-    px = round(table.village.token() * 0.86)
-    end = table.village.fence_at(f["left"] - 1, max(table.game.cap, f["left"]))
-    return [motion.drop(("raised",), table_art.fence(px, True), end, px * 1.6, _noise("place"))]
+def _intrudes(room: Room, f: dict[str, Any]) -> Made:
+    """Out of the pile of intruders to the gate, where it is seen."""
+    start, stage = middle(room.village.pile("intruders")), middle(room.village.stage())
+    picture = _card(room, f["card"])
+    seen = motion.Vanish(("seen",), picture, stage, 0.3, _SECONDS)
+    return [_flight(("intruder",), picture, start, stage, "slide"), seen]
 
 
-def _farm_burns(table: SpiritTable, f: dict[str, Any]) -> Made:
-    at = table.village.farm_at(min(FARMSTEADS - 1, f["left"]))
-    return [motion.Vanish(("farm",), table_art.farm(table.village.token(), True), at, 0.7), _pause("tie")]
+def _fence_falls(room: Room, f: dict[str, Any]) -> Made:
+    """The stakes shake and sink; stumps are left."""
+    village = room.village
+    box = village.fence(f["left"], max(room.cap, f["left"] + 1))
+    return [Sinking(table_scenery.fence(box.size, True, f["left"]), box), _pause("clash")]
 
 
-def _family_goes(table: SpiritTable, f: dict[str, Any]) -> Made:
-    px = round(table.village.token() * 0.94)
-    at = table.village.family_at(f["family"])
-    return [motion.Vanish(("family",), table_art.family(f["family"], px, True), at, 0.8), _pause("tie")]
+def _fence_rises(room: Room, f: dict[str, Any]) -> Made:
+    box = room.village.fence(f["left"] - 1, max(room.cap, f["left"]))
+    picture = table_scenery.fence(box.size, True, f["left"] - 1)
+    return [motion.drop(("raised",), picture, middle(box), box.h * 1.2, _noise("place"))]
 
 
-def _wounded(table: SpiritTable, f: dict[str, Any]) -> Made:
-    board = table.board_of(f["who"])
-    return [motion.Flash(("wound",), board.picture(), table.scale.px(10), theme.SHU, 0.5), _pause("clash")]
+def _farm_burns(room: Room, f: dict[str, Any]) -> Made:
+    box = room.village.farm(min(FARMSTEADS - 1, f["left"]))
+    return [Burning(box), _pause("tie")]
 
 
-def _kiai(table: SpiritTable, f: dict[str, Any]) -> Made:
-    board = table.board_of(f["who"])
-    return [motion.Flash(("kiai",), board.rect, table.scale.px(12), theme.CREAM, 0.7), _pause("reveal")]
+def _family_goes(room: Room, f: dict[str, Any]) -> Made:
+    box = room.village.family(f["family"])
+    picture = table_scenery.family(f["family"], box.h, True)
+    end = room.village.rect.right + box.w, box.centery
+    return [motion.Flight(("family",), picture, middle(box), end, 0.9, motion.linear), _pause("tie")]
 
 
-def _flips(table: SpiritTable, f: dict[str, Any]) -> Made:
-    board = table.board_of(f["who"])
-    return [Beast(board.picture(), f["who"], table.rect.center, min(table.rect.size)), _pause("victory")]
+def _wounded(room: Room, f: dict[str, Any]) -> Made:
+    board = room.board_of(f["who"])
+    dot = board.wounds()[min(2, f["count"] - 1)]
+    picture = table_art.wound(dot.w * 2, True)
+    drop = motion.drop(("dot",), picture, middle(dot), dot.h * 3, _noise("clash"))
+    return [drop, motion.Flash(("wound",), board.rect, room.scale.px(12), theme.SHU, 0.5)]
 
 
-def _supports(table: SpiritTable, f: dict[str, Any]) -> Made:
-    board, to = table.board_of(f["who"]), table.board_of(f["to"])
+def _healed(room: Room, f: dict[str, Any]) -> Made:
+    board = room.board_of(f["who"])
+    return [motion.Flash(("healed",), board.rect, room.scale.px(12), theme.MATSUBA, 0.5), _pause("lift")]
+
+
+def _kiai(room: Room, f: dict[str, Any]) -> Made:
+    board = room.board_of(f["who"])
+    return [motion.Flash(("kiai",), board.rect, room.scale.px(12), theme.CREAM, 0.7), _pause("reveal")]
+
+
+def _flips(room: Room, f: dict[str, Any]) -> Made:
+    board = room.board_of(f["who"])
+    return [Beast(board.picture(), f["who"], room.rect.center, min(room.rect.size)), _pause("reveal")]
+
+
+def _supports(room: Room, f: dict[str, Any]) -> Made:
+    board, to = room.board_of(f["who"]), room.board_of(f["to"])
     picture = table_art.support_token(f["who"], board.token_px())
     return [_flight(("support",), picture, board.own_token(), to.lent_token(0), "place")]
+
+
+def _ends(room: Room, f: dict[str, Any]) -> Made:
+    return [_pause("victory" if f["ending"] == "saved" else "tie")]
 
 
 def _pause(noise: str) -> Motion:
     return motion.Pause(("noise", noise), 0.05, 0.0, _noise(noise))
 
 
-def _sound(noise: str) -> Callable[[SpiritTable, dict[str, Any]], Made]:
-    return lambda table, f: [_pause(noise)]
+def _sound(noise: str) -> Callable[[Room, dict[str, Any]], Made]:
+    return lambda room, f: [_pause(noise)]
 
 
-_GROUPS: Final[dict[str, Callable[[SpiritTable, dict[str, Any]], Made]]] = {
+_GROUPS: Final[dict[str, Callable[[Room, dict[str, Any]], Made]]] = {
     "draw": _drawn,
-    "arrow": _drawn,
+    "arrow": _forced,
     "hand": _handed,
     "moved": _handed,
     "confront": _laid,
     "defend": _defended,
+    "under": _under,
     "discard": _away,
     "dropped": _away,
     "oldest": _away,
     "undefended": _away,
-    "driven": _away,
-    "caught": lambda table, f: _intrudes(table, f),
+    "driven": _driven,
+    "caught": _intrudes,
     "intruder": _intrudes,
     "slip": _slips,
     "barricade": _fence_falls,
@@ -181,13 +231,71 @@ _GROUPS: Final[dict[str, Callable[[SpiritTable, dict[str, Any]], Made]]] = {
     "farm": _farm_burns,
     "family": _family_goes,
     "wound": _wounded,
+    "healed": _healed,
     "kiai": _kiai,
     "flip": _flips,
     "support": _supports,
+    "lent": _supports,
     "round": _sound("start"),
     "pass": _sound("turn"),
-    "over": _sound("victory"),
+    "over": _ends,
 }
+
+
+class Carried(motion.Flight):
+    """A flight of something that the table does not show under that key: nothing is painted anew for it."""
+
+    hides = False
+
+
+class Told(Motion):
+    """A sum that rises over a board and fades."""
+
+    def __init__(self, words: str, at: Point, room: Room, bad: bool, delay: float) -> None:
+        super().__init__(("told",), _TOLD, delay)
+        self.words, self.at, self.room = words, at, room
+        self.fill = theme.SHU if bad else theme.PAPER
+
+    def draw(self, surface: Surface, t: float) -> None:
+        """Draw the label where it is by now."""
+        scale = self.room.scale
+        box = Rect((0, 0), slips.label_size(self.words, scale, theme.LEAD))
+        box.center = round(self.at[0]), round(self.at[1] - scale.px(34) * motion.ease_out(t))
+        slips.draw_label(surface, self.words, box, scale, self.fill, units=theme.LEAD)
+
+
+class Burning(Motion):
+    """A farmstead catches fire: the house, flames that swell over it, the ruin that the table shows."""
+
+    def __init__(self, box: Rect) -> None:
+        super().__init__(("farm",), _BURNING)
+        self.box = box
+
+    def draw(self, surface: Surface, t: float) -> None:
+        """The house until the flames have hidden it; flames swell and die."""
+        box = self.box
+        if t < 0.6:
+            surface.blit(faint(table_scenery.farm(box.w, True), round(255 * (1 - t / 0.6))), box)
+        swell = motion.ease_out(t / 0.5) if t < 0.5 else 1 - motion.ease_in_out((t - 0.5) / 0.5)
+        px = round(box.w * (0.3 + 0.9 * swell))
+        flames = pygame.transform.smoothscale(table_scenery.fire(box.w), (px, round(px * 0.9)))
+        surface.blit(flames, flames.get_rect(midbottom=(box.centerx, box.bottom)))
+
+
+class Sinking(Motion):
+    """A barricade that shakes and sinks into the ground."""
+
+    def __init__(self, picture: Surface, box: Rect) -> None:
+        super().__init__(("fence",), 0.45)
+        self.picture, self.box = picture, box
+
+    def draw(self, surface: Surface, t: float) -> None:
+        """What still stands of it."""
+        high = round(self.box.h * (1 - motion.ease_in_out(t)))
+        if high > 0:
+            part = self.picture.subsurface(Rect(0, 0, self.box.w, min(high, self.picture.get_height())))
+            aside = round(3 * (1 - t) * (1 if int(t * 12) % 2 else -1))
+            surface.blit(part, (self.box.x + aside, self.box.bottom - high))
 
 
 class Beast(Motion):

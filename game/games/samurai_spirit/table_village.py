@@ -1,24 +1,44 @@
-"""The village in the middle of Samurai Spirit: farmsteads, families, barricades, the stacks, and the odds beside it."""
+"""The village over the boards of Samurai Spirit: farmsteads, families, palisade, the piles, the raider turned up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from game.games.samurai_spirit import table_art
-from game.games.samurai_spirit.parts import DEFENCE, DOLL, FAMILIES, FARM, FARMSTEADS, FLAMES, HAT, VALUE
+from game.games.samurai_spirit import table_art, table_scenery
+from game.games.samurai_spirit.parts import FAMILIES, FARMSTEADS, HEROES
 from game.games.samurai_spirit.state import SpiritState
-from game.ui import art, layout, materials, text, theme
-from game.ui.materials import PAPER, draw_panel
-from game.ui.shapes import Point, blit_centred, draw_shadow, rounded
+from game.games.samurai_spirit.words import FAMILY_NAMES
+from game.ui import art, emphasis, materials, slips, text, theme
+from game.ui.cache import kept
+from game.ui.frame import target_px
+from game.ui.shapes import Point, blit_centred, draw_light, draw_shadow, faint, rounded
 from game.ui.theme import DESIGN_SIZE, RGB, Scale
-from game.ui.words import N_, _
+from game.ui.words import _
 
-_CARD_ASPECT: Final = 0.72
-_FARMS: Final = ((0.2, 0.3), (0.31, 0.42), (0.41, 0.28), (0.6, 0.28), (0.7, 0.42), (0.81, 0.3))
-"""Where the farmsteads stand, as shares of the village between the stacks."""
+_WIDE, _HIGH = 1256, 388
+"""The measures in which places in the village are given."""
+_FARMS: Final = ((206, 262), (342, 240), (470, 256), (806, 256), (932, 240), (1062, 262))
+"""The middle of the foot of each farmstead; they burn from the right."""
+_FAMILIES: Final = ((222, 300), (420, 300), (936, 300))
+_FENCES: Final = ((170, 522), (734, 1086))
+"""From where to where the palisade runs at the left and at the right of the gate."""
+_GATE: Final = (536, 716)
+_FOOT: Final = 384
+_ASPECT: Final = 0.725
+GROUND: Final[RGB] = (47, 53, 55)
+"""Dark dyed paper: white rings and the light of whoever acts stand out on it."""
+LOST: Final[RGB] = (58, 40, 38)
+"""The ground of a label that tells of a loss."""
+
+
+class Threat(NamedTuple):
+    """What an answer pointed at would cost the village: farmsteads, families and barricades; below 0 it gains."""
+
+    farms: int = 0
+    families: int = 0
+    barricades: int = 0
 
 
 class Village:
@@ -34,189 +54,287 @@ class Village:
 
     # -- where things are -----------------------------------------------------------------------------------
 
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A place given in the village's own measures, in window pixels."""
+        return round(self.rect.x + self.rect.w * x / _WIDE), round(self.rect.y + self.rect.h * y / _HIGH)
+
+    def px(self, units: float) -> int:
+        """A size given in the village's own measures, in window pixels."""
+        return max(1, round(units * min(self.rect.w / _WIDE, self.rect.h / _HIGH)))
+
     def card_size(self) -> tuple[int, int]:
-        """The size of a card in a stack."""
-        height = round(self.rect.h * 0.44)
-        return round(height * _CARD_ASPECT), height
+        """The size of a card in a pile."""
+        height = max(target_px(self.scale), round(self.rect.h * 138 / _HIGH))
+        return round(height * _ASPECT), height
 
     def pile(self, name: str) -> Rect:
-        """Where a pile lies: raiders and discard at the left, intruders at the right."""
-        size = self.card_size()
-        rect = Rect((0, 0), size)
-        margin = self.scale.px(22)
+        """Where a pile lies: raiders at the left and the discard below, intruders at the right."""
+        width, height = self.card_size()
+        margin, top = self.scale.px(18), self.rect.y + self.label_px() + self.scale.px(12)
+        raiders = Rect(self.rect.x + margin, top, width, height)
         if name == "intruders":
-            rect.midright = (self.rect.right - margin, round(self.rect.y + self.rect.h * 0.42))
-        else:
-            rect.midleft = (self.rect.x + margin, round(self.rect.y + self.rect.h * 0.42))
-            if name == "discard":
-                small = (round(size[0] * 0.62), round(size[1] * 0.62))
-                rect = Rect((0, 0), small)
-                right = self.pile("raiders").right + self.scale.px(10)
-                rect.bottomleft = (right, self.pile("raiders").bottom)
-        return rect
+            return Rect(self.rect.right - margin - width, top, width, height)
+        if name == "discard":
+            small = max(target_px(self.scale), round(width * 0.62))
+            left = raiders.x + (width - small) // 2
+            room = self.rect.bottom - raiders.bottom - self.scale.px(24) - self.label_px()
+            return Rect(
+                left,
+                self.rect.bottom - self.scale.px(16) - min(room, round(small / _ASPECT)),
+                small,
+                min(room, round(small / _ASPECT)),
+            )
+        return raiders
 
-    def ground(self) -> Rect:
-        """The part between the stacks."""
-        left = self.pile("discard").right + self.scale.px(8)
-        return Rect(left, self.rect.y, self.pile("intruders").x - self.scale.px(8) - left, self.rect.h)
+    def label_px(self) -> int:
+        """How high a label is."""
+        return slips.label_size("", self.scale)[1]
 
-    def farm_at(self, number: int) -> Point:
-        """The middle of a farmstead."""
-        ground = self.ground()
-        x, y = _FARMS[number]
-        return ground.x + ground.w * (x - 0.1) * 1.25, ground.y + ground.h * y
+    def farm(self, number: int) -> Rect:
+        """Where a farmstead stands."""
+        width = self.px(112)
+        found = Rect(0, 0, width, round(width * 0.86))
+        found.midbottom = self.at(*_FARMS[number])
+        return found
 
-    def family_at(self, number: int) -> Point:
-        """The middle of a family."""
-        ground = self.ground()
-        return ground.centerx + (number - 1) * self.token() * 1.3, ground.y + ground.h * 0.64
+    def family(self, number: int) -> Rect:
+        """Where a family stands."""
+        height = self.px(60)
+        found = Rect(0, 0, round(height * 1.5), height)
+        found.midbottom = self.at(*_FAMILIES[number])
+        return found
 
-    def fence_at(self, number: int, count: int) -> Point:
-        """The middle of a barricade."""
-        ground = self.ground()
-        step = min(self.token() * 1.2, ground.w / max(1, count))
-        return ground.centerx + (number - (count - 1) / 2) * step, ground.y + ground.h * 0.87
+    def fence(self, number: int, most: int) -> Rect:
+        """Where a barricade stands when there are at most so many."""
+        left = (most + 1) // 2
+        side = 0 if number < left else 1
+        begin, end = _FENCES[side]
+        along = (end - begin) / max(1, left)
+        index = number if side == 0 else number - left
+        found = Rect(0, 0, round(self.rect.w * min(118.0, along) * 0.96 / _WIDE), self.px(54))
+        x = end - (left - index) * min(118.0, along) if side == 0 else begin + index * min(118.0, along)
+        found.bottomleft = self.at(x, _FOOT)
+        return found
 
-    def token(self) -> int:
-        """The size of farmsteads, families and barricades."""
-        return max(22, min(round(self.rect.h * 0.24), round(self.ground().w / 8)))
+    def most(self, view: SpiritState) -> int:
+        """How many barricades have a place."""
+        return max(view.game.cap, view.barricades)
+
+    def stage(self) -> Rect:
+        """Where the raider that is decided on stands: large, in the gate."""
+        height = max(round(self.rect.h * 0.645), 12 * self.scale.font_px(theme.SMALL))
+        height = min(height, self.rect.bottom - self.round().bottom + self.scale.px(2))
+        found = Rect(0, 0, round(height * 0.76), height)
+        found.midbottom = self.at(_WIDE / 2, _HIGH)
+        return found.move(0, self.scale.px(6))
+
+    def counts(self) -> list[Rect]:
+        """Where the counts of farmsteads, families and barricades are written: beside the round."""
+        width, height = slips.label_size("00 / 00", self.scale, icon="farmstead")
+        gap = self.scale.px(8)
+        left = self.round().right + self.scale.px(18)
+        top = self.round().centery - height // 2
+        return [Rect(left + number * (width + gap), top, width, height) for number in range(3)]
+
+    def round(self) -> Rect:
+        """Where the round is written: at the top, left of the middle when the counts need the room."""
+        px = self.scale.font_px(theme.BODY)
+        width = text.measure(_("Round {n} of 3").format(n=3), "title", px)[0] + self.scale.px(30)
+        found = Rect(0, 0, width, round(px * 1.6))
+        found.midtop = (self.rect.centerx, self.rect.y + self.scale.px(6))
+        beside = 3 * (slips.label_size("00 / 00", self.scale, icon="farmstead")[0] + self.scale.px(8))
+        most = self.pile("intruders").x - self.scale.px(40) - beside
+        found.right = min(found.right, most)
+        return found
+
+    def away(self, count: int) -> list[Rect]:
+        """Where the discs of absent samurai lie: below the intruders, on a slip of paper."""
+        px = max(22, self.scale.px(36))
+        gap, pile = self.scale.px(5), self.pile("intruders")
+        top = pile.bottom + self.scale.px(34) + self.label_px()
+        across = max(1, min(count, 3))
+        left = min(
+            pile.centerx - (across * (px + gap) - gap) // 2,
+            self.rect.right - across * (px + gap) - self.scale.px(8),
+        )
+        return [
+            Rect(left + number % across * (px + gap), top + number // across * (px + gap), px, px)
+            for number in range(count)
+        ]
 
     def offered(self, count: int) -> list[Rect]:
         """Where samurai to choose from, cards to order or absent helpers are shown."""
-        ground = self.ground()
-        height = round(ground.h * 0.62)
-        width = min(round(height * 0.78), ground.w // max(1, count) - 6)
-        left = ground.centerx - (count * (width + 6)) // 2
-        top = ground.y + round(ground.h * 0.2)
-        return [Rect(left + number * (width + 6), top, width, height) for number in range(count)]
+        left = self.pile("raiders").right + self.scale.px(16)
+        width = self.pile("intruders").x - self.scale.px(16) - left
+        height = round(self.rect.h * 0.66)
+        gap = self.scale.px(16)
+        each = min(round(height * 0.78), (width - gap * (count - 1)) // max(1, count))
+        start = left + (width - count * each - gap * (count - 1)) // 2
+        top = self.rect.y + round(self.rect.h * 0.2)
+        return [Rect(start + number * (each + gap), top, each, height) for number in range(count)]
 
     # -- drawing --------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface, view: SpiritState) -> None:
-        """Draw the village and the stacks."""
-        rect, scale = self.rect, self.scale
-        radius = scale.px(14)
-        draw_shadow(surface, rect, radius, scale.px(7), 90, scale.px(4))
-        surface.blit(materials.masked(table_art.village(rect.size), radius), rect)
-        surface.blit(rounded(rect.size, radius, None, theme.SUMI, max(2, scale.px(2))), rect)
-        px = self.token()
+    def draw(self, surface: Surface, view: SpiritState, threat: Threat) -> None:
+        """Draw the village and the piles; what ``threat`` would cost is marked."""
+        rect = self.rect
+        before = surface.get_clip()
+        surface.set_clip(rect.clip(before))
         for number in range(FARMSTEADS):
-            blit_centred(surface, table_art.farm(px, number < view.farms), self.farm_at(number))
+            self._draw_farm(surface, number, view.farms)
         for number in range(len(FAMILIES)):
-            there = bool(view.families & 1 << number)
-            blit_centred(surface, table_art.family(number, round(px * 0.94), there), self.family_at(number))
-        most = max(view.game.cap, view.barricades)
+            self._draw_family(surface, view, number)
+        most = self.most(view)
         for number in range(most):
-            picture = table_art.fence(round(px * 0.86), number < view.barricades)
-            blit_centred(surface, picture, self.fence_at(number, most))
+            box = self.fence(number, most)
+            surface.blit(table_scenery.fence(box.size, number < view.barricades, number), box)
+        for x in _GATE:
+            post = table_scenery.gate_post(self.px(94))
+            surface.blit(post, post.get_rect(midbottom=self.at(x, _FOOT)))
+        surface.set_clip(before)
+        self._draw_threat(surface, view, threat)
         self._draw_piles(surface, view)
+        self._draw_counts(surface, view)
         self._draw_round(surface, view)
+
+    def _draw_farm(self, surface: Surface, number: int, standing: int) -> None:
+        box = self.farm(number)
+        if number >= standing:
+            dark = table_scenery.smoke(max(8, round(box.w * 0.6)))
+            surface.blit(dark, dark.get_rect(midbottom=(box.centerx, box.bottom - box.h // 5)))
+        surface.blit(table_scenery.farm(box.w, number < standing), box)
+
+    def _draw_family(self, surface: Surface, view: SpiritState, number: int) -> None:
+        box = self.family(number)
+        there = bool(view.families >> number & 1)
+        surface.blit(table_scenery.family(number, box.h, there), box)
+        if not view.game.difficulty.family_bonuses and there:
+            return
+        names = [_(FAMILY_NAMES[n]) for n in range(len(FAMILIES))]
+        widest = max(slips.label_size(name, self.scale)[0] for name in names)
+        if widest > self.rect.w * 190 / _WIDE:
+            return
+        words = names[number] if there else _("lost")
+        label = Rect((0, 0), slips.label_size(words, self.scale))
+        label.midtop = (box.centerx, box.bottom + 1)
+        slips.draw_label(surface, words, label, self.scale, theme.PAPER if there else LOST)
+
+    def _draw_threat(self, surface: Surface, view: SpiritState, threat: Threat) -> None:
+        """Flames over what an answer would cost, a pale stake over what it would raise."""
+        most = self.most(view)
+        doomed = [
+            self.fence(n, most) for n in range(view.barricades - threat.barricades, view.barricades) if n >= 0
+        ]
+        doomed += [self.farm(n) for n in range(view.farms - threat.farms, view.farms) if n >= 0]
+        for box in doomed:
+            px = min(box.w, max(box.h, self.px(64)))
+            flames = table_scenery.fire(px)
+            draw_light(surface, box, self.scale.px(6), self.scale.px(10), (255, 168, 92))
+            surface.blit(flames, flames.get_rect(midbottom=(box.centerx, box.bottom)))
+        if threat.families:
+            for number in range(len(FAMILIES)):
+                if view.families >> number & 1:
+                    draw_light(
+                        surface, self.family(number), self.scale.px(6), self.scale.px(10), (255, 168, 92)
+                    )
+        for number in range(view.barricades, min(most, view.barricades - threat.barricades)):
+            box = self.fence(number, most)
+            surface.blit(faint(table_scenery.fence(box.size, True, number), 170), box)
 
     def _draw_piles(self, surface: Surface, view: SpiritState) -> None:
         raiders, intruders, discard = self.pile("raiders"), self.pile("intruders"), self.pile("discard")
+        self._pile(surface, view, discard, len(view.discard), view.discard[-1] if view.discard else -1)
         self._pile(surface, view, raiders, view.stack(), view.top[0] if view.top else -1)
         seen = view.intruders[-1] if view.intruders and view.intruders[-1] >= 0 else -1
         self._pile(surface, view, intruders, len(view.intruders), seen)
-        self._pile(surface, view, discard, len(view.discard), view.discard[-1] if view.discard else -1)
-        self._caption(surface, raiders, _("Raiders"))
-        self._caption(surface, intruders, _("Intruders"))
+        for rect, words in ((raiders, _("Raiders")), (intruders, _("Intruders"))):
+            width, height = slips.label_size(words, self.scale)
+            label = Rect(0, 0, width, height)
+            label.midbottom = (rect.centerx, rect.y - self.scale.px(3))
+            slips.draw_label(surface, words, label.clamp(self.rect.inflate(-4, -4)), self.scale)
 
     def _pile(self, surface: Surface, view: SpiritState, rect: Rect, count: int, seen: int) -> None:
         if not count:
-            empty = rounded(rect.size, rect.w // 12, None, (236, 230, 200), max(1, rect.w // 40))
-            blit_centred(surface, empty, rect.center, 150)
+            surface.blit(faint(rounded(rect.size, rect.w // 12, theme.SUMI), 70), rect)
+            surface.blit(rounded(rect.size, rect.w // 12, None, theme.PAPER, max(1, rect.w // 40)), rect)
         elif seen >= 0:
+            draw_shadow(surface, rect, rect.w // 12, self.scale.px(5), 110, self.scale.px(3))
             surface.blit(table_art.raider(seen, rect.size, view.game.penalties[seen]), rect)
         else:
             for layer in range(min(3, count) - 1, -1, -1):
-                art.draw_card_back(surface, rect.move(layer * 2, layer * 2), self.scale, "賊", (88, 34, 40))
-        badge = art.badge(str(count), max(18, round(rect.h * 0.2)), theme.SUMI)
-        surface.blit(badge, badge.get_rect(center=(rect.centerx, rect.bottom)))
+                art.draw_card_back(
+                    surface, rect.move(layer * 2, layer * 2), self.scale, "賊", table_art.RAIDER
+                )
 
-    def _caption(self, surface: Surface, rect: Rect, words: str) -> None:
-        px = self.scale.font_px(theme.SMALL)
-        box = Rect(0, 0, round(rect.w * 1.5), self.scale.line(theme.SMALL, 1.2))
-        box.midbottom = (rect.centerx, rect.y - 1)
-        text.draw_fitted(surface, words, "strong", px, theme.SUMI, box, self.scale.smallest_text, "center")
+    def draw_badges(self, surface: Surface, view: SpiritState) -> None:
+        """How many cards lie in each pile; over the marks round the piles."""
+        counts = (
+            ("raiders", view.stack()),
+            ("intruders", len(view.intruders)),
+            ("discard", len(view.discard)),
+        )
+        for name, count in counts:
+            rect = self.pile(name)
+            px = max(self.scale.font_px(theme.BODY), round(rect.h * 0.24))
+            blit_centred(surface, art.badge(str(count), px, theme.SUMI), (rect.centerx, rect.bottom))
+
+    def _draw_counts(self, surface: Surface, view: SpiritState) -> None:
+        families = sum(view.families >> number & 1 for number in range(len(FAMILIES)))
+        told = (
+            ("farmstead", view.farms, FARMSTEADS),
+            ("dolls", families, len(FAMILIES)),
+            ("barricade", view.barricades, self.most(view)),
+        )
+        for (icon, count, most), box in zip(told, self.counts(), strict=True):
+            fill = LOST if count == 0 else theme.PAPER
+            slips.draw_label(surface, f"{count} / {most}", box, self.scale, fill, icon)
 
     def _draw_round(self, surface: Surface, view: SpiritState) -> None:
-        words = _("Round {n} of 3").format(n=view.round)
+        words, box = _("Round {n} of 3").format(n=view.round), self.round()
+        surface.blit(rounded(box.size, box.h // 2, theme.PAPER, theme.SUMI, max(1, self.scale.px(2))), box)
         px = self.scale.font_px(theme.BODY)
-        box = Rect(
-            0, 0, text.measure(words, "title", px)[0] + self.scale.px(26), self.scale.line(theme.BODY, 1.35)
-        )
-        box.midtop = (self.ground().centerx, self.rect.y + self.scale.px(6))
-        blit_centred(surface, rounded(box.size, box.h // 2, theme.PAPER, theme.HAIR, 1), box.center, 225)
         text.draw_fitted(surface, words, "title", px, theme.SUMI, box, self.scale.smallest_text, "center")
 
+    def draw_away(self, surface: Surface, view: SpiritState) -> None:
+        """The absent samurai: in colour while they can still help, else pale."""
+        absent = [hero for hero in range(len(HEROES)) if view.place_of[hero] < 0]
+        places = self.away(len(absent))
+        if not absent or any(hero < 0 for hero in view.heroes):
+            return
+        whole = places[0].unionall(places[1:]).inflate(self.scale.px(10), self.scale.px(10))
+        surface.blit(rounded(whole.size, self.scale.px(8), theme.PAPER, theme.HAIR, 1), whole)
+        words = _("Far away")
+        label = Rect((0, 0), slips.label_size(words, self.scale))
+        label.midbottom = (whole.centerx, whole.y - 1)
+        slips.draw_label(surface, words, label.clamp(self.rect.inflate(-4, -4)), self.scale)
+        for hero, box in zip(absent, places, strict=True):
+            ready = view.game.helped and view.absent >> hero & 1
+            picture = table_art.support_token(hero, box.w)
+            surface.blit(picture if ready else faint(picture, 110), box)
 
-class Chance:
-    """A line of the odds: what may happen, how likely, and whether one would like it."""
-
-    __slots__ = ("colour", "share", "words")
-
-    def __init__(self, words: str, share: float, colour: RGB) -> None:
-        self.words, self.share, self.colour = words, share, colour
-
-
-GOOD, BAD, EVEN = theme.MATSUBA, theme.SHU, theme.OCHRE
-_ODDS: Final = (
-    N_("reaches Kiai exactly"),
-    N_("stays below"),
-    N_("goes past Kiai"),
-    N_("brings a hat"),
-    N_("brings a farm"),
-    N_("brings a doll"),
-    N_("brings flames"),
-)
-
-
-def odds(view: SpiritState, place: int) -> list[Chance]:
-    """What the next raider may do to the samurai at ``place``, from the cards that can still come."""
-    chances = view.chances()
-    track, limit = view.track[place], view.limit[place]
-
-    def of(cards: Sequence[bool]) -> float:
-        return sum(share for share, counts in zip(chances, cards, strict=True) if counts)
-
-    sums = [track + value for value in VALUE]
-    shares = (
-        of([total == limit for total in sums]),
-        of([total < limit for total in sums]),
-        of([total > limit for total in sums]),
-        of([symbol == HAT for symbol in DEFENCE]),
-        of([symbol == FARM for symbol in DEFENCE]),
-        of([symbol == DOLL for symbol in DEFENCE]),
-        of(FLAMES),
-    )
-    colours = (GOOD, EVEN, BAD, GOOD, GOOD, GOOD, BAD)
-    return [
-        Chance(_(words), share, colour) for words, share, colour in zip(_ODDS, shares, colours, strict=True)
-    ]
+    def draw_stage(self, surface: Surface, view: SpiritState, sides: table_art.Sides) -> None:
+        """The raider that is decided on, large, in the corners of what happened last."""
+        rect = self.stage()
+        draw_light(surface, rect, self.scale.px(14), self.scale.px(26), (255, 232, 176))
+        draw_shadow(surface, rect, self.scale.px(12), self.scale.px(12), 200, self.scale.px(9))
+        px = self.scale.font_px(theme.SMALL)
+        surface.blit(
+            table_art.raider_large(view.card, rect.size, view.game.penalties[view.card], sides, px), rect
+        )
+        emphasis.draw_last(surface, emphasis.box(rect, self.scale.px(12)), self.scale)
 
 
-def draw_odds(surface: Surface, rect: Rect, scale: Scale, lines: Sequence[Chance]) -> None:
-    """A panel with a bar for each chance."""
-    draw_panel(surface, rect, scale, PAPER)
-    inner = layout.inset(rect, scale.px(14), scale.px(8))
-    head, body = layout.rows(inner, [scale.line(theme.LEAD, 1.5), 1.0])
-    title = _("What a draw would do")
-    text.draw_fitted(
-        surface, title, "title", scale.font_px(theme.LEAD), theme.SUMI, head, scale.smallest_text
-    )
-    if not lines:
-        return
-    for line, row in zip(lines, layout.rows(body, [1.0] * len(lines)), strict=True):
-        upper = Rect(row.x, row.y, row.w, round(row.h * 0.66))
-        percent = f"{round(100 * line.share)} %"
-        px = min(scale.font_px(theme.SMALL), upper.h)
-        px = max(px, min(scale.smallest_text, upper.h))
-        text.draw_fitted(surface, percent, "strong", px, theme.SUMI, upper, px, "midright")
-        words = Rect(upper.x, upper.y, upper.w - text.measure("100 %", "strong", px)[0] - 8, upper.h)
-        text.draw_fitted(surface, line.words, "body", px, theme.SUMI, words, min(px, 10))
-        high = max(3, round(row.h * 0.16))
-        whole = Rect(row.x, row.bottom - high - 2, row.w, high)
-        surface.blit(rounded(whole.size, high // 2, (222, 210, 182)), whole)
-        done = Rect(whole.x, whole.y, max(high, round(whole.w * line.share)), high)
-        if line.share > 0:
-            surface.blit(rounded(done.size, high // 2, line.colour), done)
+@kept
+def backdrop(size: tuple[int, int], village: tuple[int, int, int, int], scale: Scale) -> Surface:
+    """The table's ground of dark dyed paper with the empty valley on it, at ``village``; opaque."""
+    out = materials.plain_page(size, scale.factor, "washi", GROUND).copy()
+    rect, radius = Rect(village), scale.px(12)
+    draw_shadow(out, rect, radius, scale.px(8), 150, scale.px(5))
+    out.blit(materials.masked(table_scenery.valley(rect.size), radius), rect)
+    out.blit(rounded(rect.size, radius, None, theme.SUMI, max(2, scale.px(2))), rect)
+    return out
+
+
+def middle(rect: Rect) -> Point:
+    """The middle of a rectangle as a point of a motion."""
+    return float(rect.centerx), float(rect.centery)

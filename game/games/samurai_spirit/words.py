@@ -46,6 +46,40 @@ PENALTY_HELP: Final = (
     N_("No talent may be used this turn, own or lent."),
     N_("One of the defended raiders is discarded."),
 )
+PENALTY_SHORT: Final = (
+    N_("barricade"),
+    N_("wound"),
+    N_("slips in"),
+    N_("no defence"),
+    N_("no support"),
+    N_("{who} draws"),
+    N_("{who} draws"),
+    N_("must pass"),
+    N_("comes back"),
+    N_("silence"),
+    N_("defence lost"),
+)
+"""What stands beside the symbol of a penalty; ``who`` is the neighbour."""
+NO_PENALTY: Final = N_("no penalty")
+DEFENCE_SHORT: Final = (N_("hat"), N_("farm"), N_("doll"))
+DEFENCE_HELP: Final = (
+    N_("Hat: a samurai without one at the end of the round is wounded."),
+    N_("Farm: for each samurai without one at the end of the round a farmstead is destroyed."),
+    N_("Doll: for each samurai without one at the end of the round a family is lost."),
+)
+FILLED: Final = (
+    N_("Fills the hat: no wound at nightfall"),
+    N_("Fills the farm: a farmstead stays"),
+    N_("Fills the doll: a family is safe"),
+)
+"""What a defence gains, by its symbol."""
+MISSING: Final = (
+    N_("Without a hat at nightfall: a wound"),
+    N_("Without a farm at nightfall: a farmstead is lost"),
+    N_("Without a doll at nightfall: a family is lost"),
+)
+NO_DEFENCE_HELP: Final = N_("No hat, farm or doll: this raider can only be confronted.")
+FLAMES_SHORT: Final = N_("flames")
 FLAMES_HELP: Final = N_("Flames: among the intruders at the end of the round it costs a barricade.")
 
 
@@ -80,6 +114,16 @@ TALENTS: Final = (
     N_("May put a raider under the stack and draw another, which must be kept."),
     N_("May fight a second time after a fight."),
 )
+TALENTS_SHORT: Final = (
+    N_("Hands on even raiders."),
+    N_("Hands on odd raiders."),
+    N_("Ignores even penalties."),
+    N_("Ignores odd penalties."),
+    N_("Discards equal values."),
+    N_("Exchanges a raider."),
+    N_("May fight twice."),
+)
+"""The talents where there is little room."""
 POWERS: Final = (
     (N_("Raise a barricade."), N_("Raise a barricade and remove a wound token.")),
     (
@@ -197,6 +241,8 @@ _BONUSES: Final = (
     N_("A family raises a barricade"),
     N_("A family catches an intruder"),
 )
+FAMILY_NAMES: Final = (N_("heals a wound"), N_("raises a barricade"), N_("catches an intruder"))
+"""What is written under each family that helps the village."""
 FAMILY_HELP: Final = (
     N_("At the end of a round this family removes a wound token drawn by lot."),
     N_("At the end of a round this family raises a barricade."),

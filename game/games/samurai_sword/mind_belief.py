@@ -120,9 +120,12 @@ def opinions(view: SwordState, chronicle: list[Event], memory: int) -> list[Text
     if HIDDEN not in view.roles or view.viewer < 0:
         return []
     spreads = odds(view, chronicle[-memory:] if memory else [])
+    possible = tuple(
+        team for team in (COURT, SHADOWS, LONER) if any(team in _hidden(view, teams) for _, teams in spreads)
+    )
     return [
         Text(
-            N_("{seat}: Samurai {samurai} %, Ninja {ninja} %, Ronin {ronin} %"),
+            _OPINIONS[possible],
             seat=SeatRef(seat),
             samurai=_share(spreads, seat, COURT),
             ninja=_share(spreads, seat, SHADOWS),
@@ -131,6 +134,22 @@ def opinions(view: SwordState, chronicle: list[Event], memory: int) -> list[Text
         for seat, role in enumerate(view.roles)
         if role == HIDDEN
     ]
+
+
+_OPINIONS: Final[dict[tuple[int, ...], str]] = {
+    (COURT, SHADOWS, LONER): N_("{seat}: Samurai {samurai} %, Ninja {ninja} %, Ronin {ronin} %"),
+    (COURT, SHADOWS): N_("{seat}: Samurai {samurai} %, Ninja {ninja} %"),
+    (SHADOWS, LONER): N_("{seat}: Ninja {ninja} %, Ronin {ronin} %"),
+    (COURT, LONER): N_("{seat}: Samurai {samurai} %, Ronin {ronin} %"),
+    (COURT,): N_("{seat}: surely a Samurai"),
+    (SHADOWS,): N_("{seat}: surely a Ninja"),
+    (LONER,): N_("{seat}: surely a Ronin"),
+}
+"""An opinion about a covered role, by the teams that it may belong to: no role is named that cannot be."""
+
+
+def _hidden(view: SwordState, teams: list[int]) -> list[int]:
+    return [teams[seat] for seat, role in enumerate(view.roles) if role == HIDDEN]
 
 
 def _share(spreads: list[tuple[float, list[int]]], seat: int, team: int) -> int:

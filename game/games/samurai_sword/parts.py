@@ -321,6 +321,19 @@ ROLE_CARDS: Final[dict[int, tuple[int, ...]]] = {
 }
 """The roles by number of seats; with four one of the three Ninja goes back to the box unseen."""
 
+
+def possible_roles(seats: int, roles: tuple[int, ...]) -> list[int]:
+    """What a covered role among ``roles`` may be, a Ninja of any number of stars as `NINJA`.
+
+    ``roles`` are as somebody sees them: below nothing where they are covered.
+    """
+    left = list(ROLE_CARDS[seats])
+    for role in roles:
+        if role >= 0:
+            left.remove(role)
+    return sorted({min(role, NINJA) for role in left})
+
+
 FACTORS: Final[dict[int, tuple[int, int, int, int]]] = {
     3: (2, 0, 0, 1),
     4: (1, 2, 0, 1),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 import pygame
@@ -21,7 +20,7 @@ from game.games.samurai_sword.parts import (
 from game.ui import art, materials, theme
 from game.ui.cache import kept
 from game.ui.cards import Disc, Face
-from game.ui.shapes import Point, blank, blit_centred, disc, polygon, rounded, smooth
+from game.ui.shapes import blank, blit_centred, disc, polygon, rounded, smooth
 from game.ui.theme import RGB, darker
 from game.ui.words import _, say
 
@@ -190,21 +189,37 @@ def mat(size: tuple[int, int], factor: float) -> Surface:
     return straw
 
 
-def draw_arrow(
-    surface: Surface, start: Point, end: Point, colour: RGB, towards_start: bool, width: int
-) -> None:
-    """A broad line between a seat and the card in the middle, with its head at the seat that is struck."""
-    pygame.draw.line(surface, darker(colour, 0.5), start, end, width + 2)
-    pygame.draw.line(surface, colour, start, end, width)
-    if not towards_start:
-        return
-    dx, dy = start[0] - end[0], start[1] - end[1]
-    length = max(1.0, math.hypot(dx, dy))
-    ux, uy = dx / length, dy / length
-    tip = end[0] + dx * 0.62, end[1] + dy * 0.62
-    back = tip[0] - ux * width * 4, tip[1] - uy * width * 4
-    wings = [
-        (back[0] - uy * width * 2.2, back[1] + ux * width * 2.2),
-        (back[0] + uy * width * 2.2, back[1] - ux * width * 2.2),
-    ]
-    pygame.draw.polygon(surface, colour, [tip, *wings])
+@kept
+def slash(px: int) -> Surface:
+    """A brushed stroke over something that would be lost."""
+    big = blank((px * 2, px * 2), theme.CREAM)
+    width = max(3, round(px * 0.26))
+    start, end = (width, px * 2 - width), (px * 2 - width, width)
+    for colour, line in ((theme.CREAM, width * 2), (theme.SHU, width)):
+        pygame.draw.line(big, (*colour, 255), start, end, line)
+    return smooth((px, px), big)
+
+
+@kept
+def plain_face(kind: int, size: tuple[int, int], factor: float) -> Surface:
+    """The picture of a card alone, for a card among others."""
+    card = card_face(kind)
+    out = materials.panel(
+        size, materials.CARD._replace(border=darker(theme.WASHI, 0.3), radius=8), factor
+    ).copy()
+    edge = max(2, round(size[0] * 0.05))
+    box = size[0] - 2 * edge, size[1] - 2 * edge
+    radius = max(2, edge)
+    out.blit(materials.masked(art.picture(box, card.icon, card.colour, card.night), radius), (edge, edge))
+    out.blit(rounded(box, radius, None, card.colour, max(1, edge // 2)), (edge, edge))
+    return out
+
+
+@kept
+def tab(icon: str, size: tuple[int, int], side: int) -> Surface:
+    """A tab of indigo paper that looks out behind a card, with an icon on its free half; ``side`` -1: at the left."""
+    out = rounded(size, max(3, size[1] // 5), theme.AI, theme.CREAM, max(1, size[1] // 18)).copy()
+    free = size[0] - size[1] // 3
+    x = free / 2 if side < 0 else size[0] - free / 2
+    blit_centred(out, art.icon(icon, round(size[1] * 0.7), theme.CREAM), (x, size[1] / 2))
+    return out

@@ -1,51 +1,45 @@
-"""The seats round Samurai Sword's table: where they lie and what each one shows."""
+"""The seats of Samurai Sword's table: what each one shows, and where its parts lie."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from game.engine.state import HIDDEN
-from game.games.samurai_sword import table_art
+from game.games.samurai_sword import table_art, words
 from game.games.samurai_sword.parts import ARMOUR, BUSHIDO, CHARACTERS, RESILIENCE
 from game.games.samurai_sword.state import SwordState
 from game.ui import art, emphasis, text, theme
+from game.ui.frame import target_px
 from game.ui.materials import PAPER, draw_panel
 from game.ui.shapes import Point, blit_centred, rounded
 from game.ui.table import SeatLook
-from game.ui.theme import Scale
-from game.ui.widget import veil
-from game.ui.words import _
+from game.ui.theme import RGB, Scale
+from game.ui.words import _, say
 
-_SPAN: Final = {1: 0, 2: 180, 3: 214, 4: 240, 5: 258, 6: 272, 7: 308}
-"""Over how many degrees of the oval the seats are spread, by their number; the middle is the far end."""
-MOST_DOTS: Final = 8
+_GREY: Final = PAPER._replace(colour=(206, 202, 194))
+"""The paper of whoever is harmless."""
+_STONE: Final[RGB] = (98, 96, 92)
+_HONOUR_INK: Final[RGB] = (104, 66, 4)
+_DOT_STEP: Final = 1.16
+"""From one point of resilience to the next, in diameters."""
+_TOKEN_STEP: Final = 1.04
+"""The same for honour."""
 _HAND_SHARE: Final = 1.6
 """The least room beside the properties for the hand and its count, in widths of a property."""
 
 
-def clockwise(seats: int, first: int | None) -> list[int]:
-    """The seats on the oval in playing order: all, or all but the viewer's, beginning at the viewer's left."""
-    if first is None:
-        return list(range(seats))
-    return [(first + step) % seats for step in range(1, seats)]
+class Parts(NamedTuple):
+    """Where the parts of a panel lie; `words` is empty on the panels of others."""
 
-
-def ring(board: Rect, size: tuple[int, int], count: int) -> list[Rect]:
-    """Places for ``count`` panels of ``size`` along the edge of an oval in ``board``, clockwise from lower left."""
-    span = _SPAN[count]
-    a, b = (board.w - size[0]) / 2, (board.h - size[1]) / 2
-    places = []
-    for number in range(count):
-        share = number / (count - 1) if count > 1 else 0.5
-        angle = math.radians(270 - span / 2 + span * share)
-        rect = Rect((0, 0), size)
-        rect.center = round(board.centerx + a * math.cos(angle)), round(board.centery + b * math.sin(angle))
-        places.append(rect)
-    return places
+    picture: Rect
+    name: Rect
+    role: Rect
+    resilience: Rect
+    honour: Rect
+    hand: Rect
+    words: Rect
 
 
 class SeatPanel:
@@ -55,10 +49,13 @@ class SeatPanel:
         self.seat, self.look = seat, look
         self.rect = Rect(0, 0, 0, 0)
         self.scale = Scale(*theme.DESIGN_SIZE)
+        self.own = False
+        self.parts = Parts(*[Rect(0, 0, 0, 0)] * 7)
 
-    def place(self, rect: Rect, scale: Scale) -> None:
-        """Take this place."""
-        self.rect, self.scale = rect, scale
+    def place(self, rect: Rect, scale: Scale, own: bool = False) -> None:
+        """Take this place; the viewer's own panel says more and lies beside the hand."""
+        self.rect, self.scale, self.own = rect, scale, own
+        self.parts = self._own_parts() if own else self._parts()
 
     # -- where things are -----------------------------------------------------------------------------------
 
@@ -66,32 +63,84 @@ class SeatPanel:
         """The margin inside the panel."""
         return max(4, self.scale.px(8))
 
-    def picture(self) -> Rect:
-        """The block with the character."""
-        inner = self.rect.inflate(-2 * self.pad(), -2 * self.pad())
-        return Rect(inner.x, inner.y, min(round(inner.h * 0.72), round(inner.w * 0.35)), inner.h)
+    def _picture_width(self, width: int) -> int:
+        """As wide as the longest name of a character needs."""
+        longest = text.measure("Hideyoshi", "strong", self.scale.smallest_text)[0] + 6
+        return min(max(round(width * 0.32), longest), round(width * 0.4))
 
-    def body(self) -> Rect:
-        """Beside the picture."""
-        picture = self.picture()
-        left = picture.right + self.pad()
-        return Rect(left, picture.y, self.rect.right - self.pad() - left, picture.h)
+    def _parts(self) -> Parts:
+        pad = self.pad()
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        picture = Rect(inner.x, inner.y, self._picture_width(inner.w), inner.h)
+        left = picture.right + pad
+        width = inner.right - left
+        name, dots = round(inner.h * 0.27), round(inner.h * 0.18)
+        side = max(18, round(name * 0.92))
+        top = inner.y + name
+        return Parts(
+            picture,
+            Rect(left, inner.y, width - side - 4, name),
+            Rect(inner.right - side, inner.y, side, side),
+            Rect(left, top, width, dots),
+            Rect(left, top + dots, width, dots),
+            Rect(left, top + 2 * dots, width, inner.bottom - top - 2 * dots),
+            Rect(0, 0, 0, 0),
+        )
 
-    def rows(self) -> list[Rect]:
-        """Name; resilience; honour; hand and properties."""
-        body = self.body()
-        name = round(body.h * 0.27)
-        dots = round(body.h * 0.18)
-        last = body.h - name - 2 * dots
-        tops = (body.y, body.y + name, body.y + name + dots, body.y + name + 2 * dots)
-        return [
-            Rect(body.x, top, body.w, height)
-            for top, height in zip(tops, (name, dots, dots, last), strict=True)
-        ]
+    def _own_parts(self) -> Parts:
+        pad, scale = self.pad(), self.scale
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        upper = round(inner.h * 0.58)
+        picture = Rect(inner.x, inner.y, self._picture_width(inner.w), upper)
+        left = picture.right + pad
+        width = inner.right - left
+        name = min(round(upper * 0.3), scale.line(theme.LEAD, 1.3))
+        role = min(round(upper * 0.42), scale.line(theme.BODY, 1.25) + scale.line(theme.SMALL, 1.25))
+        below = inner.y + upper + pad
+        honour = min(scale.line(theme.LEAD), round((inner.bottom - below) * 0.4))
+        side = min(target_px(scale), inner.bottom - below - honour)
+        foot = Rect(inner.x, below + honour, inner.w, inner.bottom - below - honour)
+        return Parts(
+            picture,
+            Rect(left, inner.y, width, name),
+            Rect(left, inner.y + name + 2, width, role),
+            Rect(left, inner.y + name + role + 4, width, upper - name - role - 4),
+            Rect(inner.x, below, inner.w, honour),
+            Rect(foot.x, foot.bottom - side, foot.w, side),
+            foot,
+        )
 
     def middle(self) -> Point:
         """Where cards fly to and from."""
         return float(self.rect.centerx), float(self.rect.centery)
+
+    def dot_px(self, view: SwordState) -> int:
+        """The diameter of a point of resilience: all of them go into their row."""
+        row = self.parts.resilience
+        full = RESILIENCE[view.characters[self.seat]]
+        return max(6, min(round(row.h * 0.84), int(row.w / (1 + _DOT_STEP * (full - 1)))))
+
+    def dots(self, view: SwordState) -> list[Point]:
+        """The middle of every point of resilience, there or lost."""
+        row, px = self.parts.resilience, self.dot_px(view)
+        full = RESILIENCE[view.characters[self.seat]]
+        return [(row.x + px / 2 + number * px * _DOT_STEP, float(row.centery)) for number in range(full)]
+
+    def token_px(self) -> int:
+        """The width of a token of honour."""
+        row = self.parts.honour
+        return max(8, min(round(row.h * 0.88), round(row.w / 9)))
+
+    def tokens(self, view: SwordState) -> list[Point]:
+        """The middle of every token of honour that there is room for, beside the figure."""
+        row, px = self.parts.honour, self.token_px()
+        figure = art.number("88", self._figure_px(), _HONOUR_INK).get_width()
+        room = max(1, int((row.w - figure - 6 - px) / (px * _TOKEN_STEP)) + 1)
+        count = min(view.honour[self.seat], room)
+        return [(row.x + px / 2 + number * px * _TOKEN_STEP, float(row.centery)) for number in range(count)]
+
+    def _figure_px(self) -> int:
+        return max(self.scale.smallest_text, round(self.parts.honour.h * 0.92))
 
     def properties(self, view: SwordState) -> list[tuple[int, int]]:
         """The kinds of property in front of the seat, and how many of each."""
@@ -101,9 +150,10 @@ class SeatPanel:
 
     def property_rects(self, view: SwordState) -> dict[int, Rect]:
         """Where each property lies."""
-        row = self.rows()[3]
+        row = self.parts.hand
         kinds = self.properties(view)
-        side = min(round(row.h * 0.86), round(row.w / (_HAND_SHARE + 1.125 * len(kinds))))
+        beside = 0.0 if self.own else _HAND_SHARE
+        side = min(row.h, target_px(self.scale), round(row.w / (beside + 1.125 * max(1, len(kinds)))))
         found: dict[int, Rect] = {}
         right = row.right
         for kind, _count in reversed(kinds):
@@ -118,116 +168,157 @@ class SeatPanel:
         scale, rect, look = self.scale, self.rect, self.look
         outline = emphasis.box(rect, scale.px(12))
         deciding = view.outcome is None and view.decides() == self.seat
+        harmless = view.outcome is None and view.harmless(self.seat)
         if deciding:
             emphasis.draw_acting(surface, outline, scale, look.colour)
-        draw_panel(surface, rect, scale, PAPER, look.colour)
-        self._draw_picture(surface, view)
+        draw_panel(surface, rect, scale, _GREY if harmless else PAPER, _STONE if harmless else look.colour)
+        self._draw_picture(surface, view, harmless)
         self._draw_name(surface, view)
-        rows = self.rows()
-        self._draw_resilience(surface, view, rows[1])
-        self._draw_honour(surface, view.honour[self.seat], rows[2])
-        self._draw_hand(surface, view, rows[3])
-        if view.harmless(self.seat) and view.outcome is None:
-            self._draw_harmless(surface)
+        self._draw_resilience(surface, view)
+        self._draw_honour(surface, view)
+        if self.own:
+            self._draw_gift(surface, view)
+        else:
+            self._draw_hand(surface, view)
+        rects = self.property_rects(view)
+        for kind, amount in self.properties(view):
+            self._draw_property(surface, kind, amount, rects[kind])
         if deciding:
-            emphasis.draw_fan(surface, outline, scale, look.colour)
+            at = None if self.own else (float(rect.centerx), float(rect.y))
+            emphasis.draw_fan(surface, outline, scale, look.colour, at)
 
-    def _draw_picture(self, surface: Surface, view: SwordState) -> None:
-        box, look = self.picture(), self.look
-        surface.blit(rounded(box.size, self.scale.px(6), look.colour), box)
+    def _draw_picture(self, surface: Surface, view: SwordState, harmless: bool) -> None:
+        box, look, scale = self.parts.picture, self.look, self.scale
+        colour = _STONE if harmless else look.colour
+        surface.blit(rounded(box.size, scale.px(6), colour), box)
         person = CHARACTERS[view.characters[self.seat]]
-        high = max(self.scale.smallest_text + 2, round(box.h * 0.2))
-        icon = min(box.w, box.h - high) - 4
-        where = box.centerx, box.y + (box.h - high) // 2
-        blit_centred(
-            surface, art.icon(table_art.CHARACTER_ICONS[person.key], round(icon * 0.86), theme.CREAM), where
-        )
-        crest = max(10, round(box.w * 0.24))
+        ink = theme.ink_on(colour)
+        high = max(scale.smallest_text + 4, min(round(box.h * 0.2), scale.line(theme.SMALL)))
+        bands = high * (2 if harmless else 1)
+        side = min(box.w, box.h - bands) - 4
+        icon = art.icon(table_art.CHARACTER_ICONS[person.key], round(side * 0.86), ink)
+        blit_centred(surface, icon, (box.centerx, box.y + (box.h - bands) // 2))
+        crest = max(14, round(box.w * 0.26))
         blit_centred(
             surface,
-            art.crest(look.crest, crest, theme.CREAM),
-            (box.x + crest * 0.7, box.y + crest * 0.7),
-            200,
+            art.crest_disc(look.crest, crest, look.colour),
+            (box.right - crest * 0.6, box.y + crest * 0.6),
         )
-        name = Rect(box.x + 2, box.bottom - high, box.w - 4, high)
-        px = min(self.scale.font_px(theme.SMALL), round(high * 0.85))
-        floor = min(px, max(9, round(self.scale.smallest_text * 0.8)))
-        text.draw_fitted(surface, _(person.name), "strong", px, theme.CREAM, name, floor, "center")
+        foot = Rect(box.x, box.bottom - high, box.w, high)
+        surface.blit(rounded(foot.size, scale.px(6), theme.darker(colour, 0.5)), foot)
+        self._write(surface, _(person.name), "strong", theme.SMALL, theme.CREAM, foot.inflate(-4, 0))
+        if harmless:
+            band = foot.move(0, -high)
+            surface.fill(theme.SUMI, band)
+            self._write(surface, _("Harmless"), "strong", theme.SMALL, theme.CREAM, band.inflate(-4, 0))
 
-    def role_px(self) -> int:
-        """The side of the role's seal."""
-        return max(18, round(self.rows()[0].h * 0.92))
+    def _write(
+        self, surface: Surface, words_: str, role: text.Role, units: float, colour: RGB, box: Rect
+    ) -> None:
+        px = min(self.scale.font_px(units), max(self.scale.smallest_text, round(box.h * 0.9)))
+        floor = max(10, round(self.scale.smallest_text * 0.8))
+        text.draw_fitted(surface, words_, role, px, colour, box, floor, "center")
 
     def _draw_name(self, surface: Surface, view: SwordState) -> None:
-        row = self.rows()[0]
-        side = self.role_px()
-        role = view.roles[self.seat]
-        box = Rect(row.x, row.y, row.w - side - 4, row.h)
-        px = min(self.scale.font_px(theme.LEAD), round(row.h * 0.9))
-        text.draw_fitted(
-            surface,
-            self.look.name,
-            "title",
-            max(px, self.scale.smallest_text),
-            theme.SUMI,
-            box,
-            self.scale.smallest_text,
-        )
-        if role != HIDDEN:
-            blit_centred(surface, table_art.role_seal(role, side, True), (row.right - side / 2, row.centery))
+        parts, scale = self.parts, self.scale
+        role, box = view.roles[self.seat], parts.name
+        px = max(scale.smallest_text, min(scale.font_px(theme.LEAD), round(box.h * 0.9)))
+        floor = max(11, round(scale.smallest_text * 0.85))
+        if text.measure(self.look.name, "title", floor)[0] <= box.w:
+            text.draw_fitted(surface, self.look.name, "title", px, theme.SUMI, box, floor)
+        else:
+            lines, px = text.fit_block(self.look.name, "strong", floor, box.size, floor - 2)
+            text.draw_block(surface, lines, "strong", px, theme.SUMI, box, middle=True)
+        if role == HIDDEN:
+            return
+        if self.own:
+            self._draw_own_role(surface, view, role)
+        else:
+            blit_centred(surface, table_art.role_seal(role, parts.role.w, True), parts.role.center)
 
-    def _draw_resilience(self, surface: Surface, view: SwordState, row: Rect) -> None:
-        full = RESILIENCE[view.characters[self.seat]]
-        px = max(9, min(round(row.h * 0.84), (row.w - 4) // full))
-        for number in range(full):
-            dot = table_art.resilience_dot(px, number < view.resilience[self.seat])
-            blit_centred(surface, dot, (row.x + px / 2 + number * px * 1.16, row.centery))
+    def _draw_own_role(self, surface: Surface, view: SwordState, role: int) -> None:
+        """The own role by name, and who sees it."""
+        box, scale = self.parts.role, self.scale
+        surface.blit(rounded(box.size, scale.px(6), table_art.role_colour(role)), box)
+        side = min(box.h - 6, round(box.w * 0.3))
+        seal = table_art.role_seal(role, side, True)
+        blit_centred(surface, seal, (box.x + side / 2 + 4, box.centery))
+        room = Rect(box.x + side + 10, box.y, box.w - side - 14, box.h)
+        upper, lower = room.copy(), room.copy()
+        upper.h = round(box.h * 0.56)
+        lower.y, lower.h = room.y + upper.h, box.h - upper.h - 2
+        who = _("everybody sees this") if role == 0 else _("only you see this")
+        name = say(words.role(role, len(view.roles)))
+        for words_, kind, units, part in (
+            (name, "title", theme.BODY, upper),
+            (who, "body", theme.SMALL, lower),
+        ):
+            px = max(10, min(scale.font_px(units), round(part.h * 0.9)))
+            floor = max(10, round(scale.smallest_text * 0.8))
+            style: text.Role = "title" if kind == "title" else "body"
+            text.draw_fitted(surface, words_, style, px, theme.CREAM, part, min(px, floor))
 
-    def _draw_honour(self, surface: Surface, count: int, row: Rect) -> None:
-        px = max(9, min(round(row.h * 0.88), round((row.w - 4) / MOST_DOTS)))
-        shown = count if count <= MOST_DOTS else 1
-        for number in range(shown):
-            blit_centred(
-                surface, table_art.honour_token(px), (row.x + px / 2 + number * px * 1.02, row.centery)
-            )
-        if count > MOST_DOTS or count == 0:
-            figure = art.number(str(count), round(px * 0.95), theme.SUMI)
-            surface.blit(figure, figure.get_rect(midleft=(row.x + round(px * 1.3 * shown), row.centery)))
+    def _draw_resilience(self, surface: Surface, view: SwordState) -> None:
+        px = self.dot_px(view)
+        for number, centre in enumerate(self.dots(view)):
+            blit_centred(surface, table_art.resilience_dot(px, number < view.resilience[self.seat]), centre)
 
-    def _draw_hand(self, surface: Surface, view: SwordState, row: Rect) -> None:
+    def _draw_honour(self, surface: Surface, view: SwordState) -> None:
+        px, row = self.token_px(), self.parts.honour
+        for centre in self.tokens(view):
+            blit_centred(surface, table_art.honour_token(px), centre)
+        figure = art.number(str(view.honour[self.seat]), self._figure_px(), _HONOUR_INK)
+        surface.blit(figure, figure.get_rect(midright=(row.right - 2, row.centery)))
+
+    def _draw_gift(self, surface: Surface, view: SwordState) -> None:
+        """What the own character can do, beside the properties."""
+        box, scale = self.parts.words, self.scale
         rects = self.property_rects(view)
+        right = min([rect.x for rect in rects.values()], default=box.right) - 4
+        room = Rect(box.x, box.y, right - box.x, box.h)
+        px = scale.font_px(16)
+        lines, px = text.fit_block(
+            _(CHARACTERS[view.characters[self.seat]].text),
+            "body",
+            px,
+            room.size,
+            min(px, max(10, round(scale.smallest_text * 0.8))),
+        )
+        text.draw_block(surface, lines, "body", px, theme.FADED, room, middle=True)
+
+    def _draw_hand(self, surface: Surface, view: SwordState) -> None:
+        row, rects = self.parts.hand, self.property_rects(view)
         count = len(view.hands[self.seat])
         right = min([rect.x for rect in rects.values()], default=row.right) - 4
         high = min(round(row.h * 0.84), round((right - row.x) / _HAND_SHARE * 1.125))
-        figure = art.number(str(count), round(high * 0.62), theme.SUMI)
+        figure = art.number(str(count), max(self.scale.smallest_text, round(high * 0.62)), theme.SUMI)
         room = right - row.x - figure.get_width() - 6
         width = max(high, min(room, round(high * (0.72 + 0.45 * max(0, count - 1)))))
-        backs = table_art.hand_backs(count, (width, high), self.scale.factor)
-        surface.blit(backs, (row.x, row.bottom - high))
+        surface.blit(
+            table_art.hand_backs(count, (width, high), self.scale.factor), (row.x, row.bottom - high)
+        )
         used = 0
         if count:
             card = round(high * 0.72)
             used = round(card + min(card * 0.62, (width - card) / max(1, count - 1)) * (count - 1))
         surface.blit(figure, figure.get_rect(midleft=(row.x + used + 5, row.bottom - high // 2)))
-        for kind, amount in self.properties(view):
-            self.draw_property(surface, kind, amount, rects[kind])
 
-    def draw_property(self, surface: Surface, kind: int, count: int, rect: Rect) -> None:
+    def _draw_property(self, surface: Surface, kind: int, count: int, rect: Rect) -> None:
         """A property token with its count."""
         blit_centred(surface, table_art.property_disc(kind, rect.w), rect.center)
         if count > 1:
-            badge = art.badge(str(count), max(12, round(rect.w * 0.46)))
-            surface.blit(badge, badge.get_rect(center=(rect.right - 2, rect.bottom - 4)))
+            badge = art.badge(f"×{count}", max(14, round(rect.w * 0.46)))
+            surface.blit(badge, badge.get_rect(bottomright=(rect.right + 2, rect.bottom + 2)))
 
-    def _draw_harmless(self, surface: Surface) -> None:
-        veil(surface, self.rect.inflate(-4, -4), (226, 218, 200), 130)
-        px = self.scale.font_px(theme.BODY)
-        words = _("Harmless")
-        width = text.measure(words, "strong", px)[0] + self.scale.px(18)
-        band = Rect(0, 0, min(width, self.rect.w), self.scale.line(theme.BODY))
-        band.center = self.rect.center
-        surface.blit(rounded(band.size, band.h // 2, theme.FADED), band)
-        text.draw_fitted(surface, words, "strong", px, theme.CREAM, band, self.scale.smallest_text, "center")
+    def strike_out(self, surface: Surface, view: SwordState, wounds: int, honour: bool) -> None:
+        """Slash the resilience that a blow of ``wounds`` would cost, and the honour if that would be lost."""
+        have = view.resilience[self.seat]
+        px = self.dot_px(view)
+        for centre in self.dots(view)[max(0, have - wounds) : have]:
+            blit_centred(surface, table_art.slash(round(px * 1.1)), centre)
+        tokens = self.tokens(view)
+        if honour and tokens:
+            blit_centred(surface, table_art.slash(round(self.token_px() * 1.1)), tokens[-1])
 
 
 def reach_disc(difficulty: int | None, px: int, within: bool) -> Surface:
@@ -237,8 +328,3 @@ def reach_disc(difficulty: int | None, px: int, within: bool) -> Surface:
     return art.number_disc(
         str(difficulty), px, theme.AI if within else theme.FADED, theme.CREAM if within else theme.WASHI
     )
-
-
-def centre_of(panels: Sequence[SeatPanel], seat: int) -> Point:
-    """The middle of a seat's panel."""
-    return panels[seat].middle()

@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Hashable
+from typing import Any, Final
 
 from pygame import Surface
 
 from game.engine.state import Event
 from game.games.seven_ronin import table_art
 from game.games.seven_ronin.parts import GREEN
-from game.games.seven_ronin.state import SevenRoninState
+from game.games.seven_ronin.table_places import MOST_SHOWN, Places
+from game.games.seven_ronin.table_story import Beat
 from game.ui import motion, sound, theme
 from game.ui.motion import Motion
 from game.ui.shapes import Point
-
-if TYPE_CHECKING:
-    from game.games.seven_ronin.table import RoninTable
 
 _SECONDS: Final = 0.42
 Made = list[Motion]
 
 
-def plan(table: RoninTable, events: Sequence[Event], before: SevenRoninState) -> list[Made]:
-    """Groups of motions, one after the other, for what happened."""
-    groups: list[Made] = []
-    for event in events:
-        made = _GROUPS.get(event.kind, _nothing)(table, event.fields)
-        if made:
-            groups.append(made)
-    return groups
+def of_beat(places: Places, beat: Beat) -> Made:
+    """What moves when this happens."""
+    make = _MOTIONS.get(beat.event.kind)
+    return make(places, beat, beat.event.fields) if make is not None else []
 
 
-def _nothing(table: RoninTable, f: dict[str, Any]) -> Made:
-    return []
+def of_event(event: Event, private: bool) -> Made:
+    """What is heard of an event that no story tells of; where others listen, a secret plan makes no noise."""
+    noise = _NOISES.get(event.kind) or (None if private else _OWN_NOISES.get(event.kind))
+    return of_noise(noise) if noise is not None else []
 
 
 def _noise(name: str) -> Callable[[], object]:
@@ -46,119 +42,130 @@ def _flight(
     return motion.Flight(key, picture, start, end, _SECONDS, arc=24.0, delay=delay, cue=_noise(noise))
 
 
-def _flash(table: RoninTable, area: int, colour: theme.RGB = theme.CREAM) -> Motion:
-    rect = table.area_spots[area].rect
-    return motion.Flash(("area", area), rect, table.scale.px(10), colour)
+def _flash(places: Places, area: int, colour: theme.RGB = theme.CREAM) -> Motion:
+    return motion.Flash(("area", area), places.plates[area], places.scale.px(10), colour)
 
 
-def _revealed(table: RoninTable, f: dict[str, Any]) -> Made:
-    area = f["area"]
-    made: Made = [_flash(table, area)]
-    if f["count"]:
-        picture = table_art.ninja(table.ninja_px())
-        made.append(
-            _flight(("ninja", area), picture, table.track.reserve_at(), table.ninja_at(area), "slide")
-        )
-    for number, ronin in enumerate(f["ronin"]):
-        picture = table_art.ronin(ronin, round(table.ninja_px() * 1.22))
-        way = table.seven.middle(ronin), table.ronin_at(area)
-        made.append(_flight(("ronin", ronin), picture, *way, "place", 0.12 * number))
+def _token(places: Places, ronin: int = -1) -> Surface:
+    px = places.token_px()
+    return table_art.ninja(px) if ronin < 0 else table_art.ronin(ronin, px)
+
+
+def _person(places: Places, ronin: int = -1) -> Surface:
+    """Whoever comes from afar, larger than a token."""
+    px = places.token_px() * 2
+    return table_art.running_ninja(px) if ronin < 0 else table_art.walking_ronin(ronin, px)
+
+
+def _ninja(places: Places, key: str, start: Point, end: Point, noise: str) -> Motion:
+    return _flight((key,), _token(places), start, end, noise)
+
+
+def _revealed(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    area, guards = f["area"], f["ronin"]
+    made: Made = []
+    for number, ronin in enumerate(guards):
+        way = places.seven.middle(ronin), places.ronin_at(area, number)
+        made.append(_flight(("ronin", ronin), _person(places, ronin), *way, "place", 0.1 * number))
+    for number in range(min(MOST_SHOWN, f["count"])):
+        end = places.ninja_at(area, len(guards), number)
+        way = places.track.reserve_at(), end
+        made.append(_flight(("ninja", area), _person(places), *way, "slide", 0.1 * number))
     return made
 
 
-def _runs(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ronin(f["ronin"], round(table.ninja_px() * 1.22))
-    way = table.ronin_at(f["area"]), table.ronin_at(f["to"])
-    return [_flight(("ronin", f["ronin"]), picture, *way, "slide")]
+def _runs(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    there = len(beat.before.guards(f["to"]))
+    way = places.ronin_at(f["area"]), places.ronin_at(f["to"], there)
+    return [_flight(("ronin", f["ronin"]), _person(places, f["ronin"]), *way, "slide")]
 
 
-def _driven(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ninja(table.ninja_px())
-    return [_flight(("driven",), picture, table.ninja_at(f["area"]), table.ninja_at(f["to"]), "slide")]
+def _driven(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    way = places.ninja_at(f["area"], 1), places.ninja_at(f["to"])
+    return [_ninja(places, "driven", *way, "slide"), _flash(places, f["to"])]
 
 
-def _falls_away(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ninja(table.ninja_px())
-    area = f.get("area", GREEN)
-    return [_flight(("gone",), picture, table.ninja_at(area), table.track.pool_at(), "clash")]
+def _cut_down(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_ninja(places, "gone", places.ninja_at(f["area"], 1), places.track.pool_at(), "clash")]
 
 
-def _shot(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ninja(table.ninja_px())
-    return [_flight(("shot",), picture, table.track.reserve_at(), table.track.pool_at(), "blade")]
+def _shot(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_ninja(places, "shot", places.track.reserve_at(), places.track.pool_at(), "blade")]
 
 
-def _wounded(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ninja(max(14, table.ninja_px() // 2))
-    wounds = table.view.wounds[f["ronin"]] if table.view is not None else 1
-    end = table.seven.wound_at(f["ronin"], max(0, wounds - 1))
-    return [
-        _flash(table, f["area"], theme.SHU),
-        _flight(("wound",), picture, table.ninja_at(f["area"]), end, "clash"),
-    ]
+def _wounded(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    picture = table_art.ninja(max(14, places.token_px() // 2))
+    made: Made = [_flash(places, f["area"], theme.SHU)]
+    for number in range(f["count"]):
+        end = places.seven.wound_at(f["ronin"], beat.before.wounds[f["ronin"]] + number)
+        start = places.ninja_at(f["area"], 1, min(number, MOST_SHOWN - 1))
+        made.append(_flight(("wound", number), picture, start, end, "clash", 0.12 * number))
+    return made
 
 
-def _ronin_hurt(table: RoninTable, f: dict[str, Any]) -> Made:
-    row = table.seven.rows[f["ronin"]]
-    return [motion.Flash(("hurt",), row, table.scale.px(8), theme.SHU, 0.5)]
+def _row_flash(places: Places, ronin: int, colour: theme.RGB = theme.CREAM) -> Motion:
+    return motion.Flash(("row", ronin), places.seven.rows[ronin], places.scale.px(8), colour, 0.5)
 
 
-def _healed(table: RoninTable, f: dict[str, Any]) -> Made:
-    return [motion.Flash(("healed",), table.seven.rows[f["other"]], table.scale.px(8))]
+def _hurt(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_row_flash(places, f["ronin"], theme.SHU), motion.Pause(("hurt",), 0.1, 0.0, _noise("clash"))]
 
 
-def _fallen(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ronin(f["ronin"], round(table.ninja_px() * 1.22))
+def _healed(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_row_flash(places, f["other"]), motion.Pause(("healed",), 0.1, 0.0, _noise("lift"))]
+
+
+def _fallen(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     where = f["area"] if 0 <= f["area"] <= GREEN else GREEN
-    gone = motion.Vanish(("fallen",), picture, table.ronin_at(where), 0.6)
-    return [gone, motion.Pause(("toll",), 0.1, 0.0, _noise("tie"))]
+    gone = motion.Vanish(("fallen",), _token(places, f["ronin"]), places.ronin_at(where), 0.6)
+    return [gone, _row_flash(places, f["ronin"], theme.SHU), motion.Pause(("toll",), 0.1, 0.0, _noise("tie"))]
 
 
-def _marked(table: RoninTable, f: dict[str, Any]) -> Made:
-    return [_flash(table, f["area"])]
+def _bound(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_flash(places, f["area"]), _row_flash(places, f["ronin"]), *of_noise("error")]
 
 
-def _stored(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ninja(table.ninja_px())
-    return [
-        _flash(table, f["area"]),
-        _flight(("stored",), picture, table.track.pool_at(), table.track.reserve_at(), "slide"),
-    ]
+def _stored(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_ninja(places, "stored", places.track.pool_at(), places.track.reserve_at(), "slide")]
 
 
-def _lifted(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ninja(table.ninja_px())
-    return [_flight(("lifted",), picture, table.ninja_at(f["area"]), table.track.reserve_at(), "slide")]
+def _lifted(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_ninja(places, "lifted", places.ninja_at(f["area"]), places.track.reserve_at(), "slide")]
 
 
-def _brought(table: RoninTable, f: dict[str, Any]) -> Made:
-    picture = table_art.ninja(table.ninja_px())
-    return [_flight(("brought",), picture, table.track.reserve_at(), table.ninja_at(f["area"]), "place")]
+def _brought(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    end = places.ninja_at(f["area"])
+    return [_flight(("ninja", f["area"]), _person(places), places.track.reserve_at(), end, "place")]
 
 
-def _sound(name: str) -> Callable[[RoninTable, dict[str, Any]], Made]:
-    return lambda table, f: [motion.Pause(("noise", name), 0.01, 0.0, _noise(name))]
+def _taken(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
+    return [_ninja(places, "skull", places.track.reserve_at(), places.track.pool_at(), "tie")]
 
 
-_GROUPS: Final[dict[str, Callable[[RoninTable, dict[str, Any]], Made]]] = {
-    "deploy": _sound("place"),
-    "station": _sound("place"),
+def of_noise(name: str) -> Made:
+    """Nothing but a noise."""
+    return [motion.Pause(("noise", name), 0.01, 0.0, _noise(name))]
+
+
+_MOTIONS: Final[dict[str, Callable[[Places, Beat, dict[str, Any]], Made]]] = {
     "reveal": _revealed,
-    "cleared": _falls_away,
+    "cleared": _cut_down,
     "hayai": _runs,
     "yobu": _driven,
-    "musashi": _falls_away,
+    "musashi": _cut_down,
     "yumi": _shot,
     "taiko": _healed,
     "wounds": _wounded,
     "falls": _fallen,
-    "poisoned": _ronin_hurt,
-    "struck": _ronin_hurt,
-    "penned": _marked,
-    "blocked": _marked,
+    "poisoned": _hurt,
+    "struck": _hurt,
+    "penned": _bound,
+    "blocked": _bound,
     "stores": _stored,
     "lifted": _lifted,
     "brought": _brought,
-    "round": _sound("turn"),
-    "over": _sound("victory"),
+    "skull": _taken,
 }
+_NOISES: Final = {"round": "turn", "over": "victory"}
+_OWN_NOISES: Final = {"deploy": "place", "station": "place"}
+"""Noises of a secret plan, which others could count."""
