@@ -320,6 +320,35 @@ def self_test(arguments: Namespace) -> int:
     return selftest.run(print)
 
 
+def stats(arguments: Namespace) -> int:
+    """``chabudai stats``: what the page of statistics shows; what the window has not counted yet is not in it."""
+    from datetime import datetime
+
+    from game.app import figures, folders
+    from game.app.tally import Tally
+    from game.engine.match import COMPUTER, PERSON
+
+    path = folders.data() / "statistics.sqlite"
+    tally = Tally(path)
+    counts = tally.played() if path.exists() else []
+    tally.close()
+    if tally.problem is not None:
+        return _say(tally.problem.plain(), FAILED)
+    if arguments.json:
+        print(figures.as_json(counts, datetime.now().astimezone().date()), end="")
+        return 0
+    if not counts:
+        print("No match has been finished here yet.")
+    for game in sorted({count.game for count in counts}):
+        own = [count for count in counts if count.game == game]
+        print(harmless(f"{game}: {len(own)} matches, {figures.average_moves(own)} moves on average"))
+        for line in (*figures.lines(own, PERSON), *figures.lines(own, COMPUTER)):
+            print(harmless(f"  {line.name}: {line.won} of {line.played} won, {line.percent} %"))
+        for series in figures.longest(own):
+            print(harmless(f"  {series.name}: {series.longest} won one after the other"))
+    return 0
+
+
 VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
     "window": window,
     "simulate": simulate,
@@ -327,6 +356,7 @@ VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
     "bench": bench,
     "shoot": shoot,
     "replay": replay,
+    "stats": stats,
     "self-test": self_test,
     "version": version,
 }
