@@ -216,6 +216,43 @@ def victory(font: Path) -> Wave:
     return mixed(4.6, (0.0, 0.5 * levelled(gong(4.6), -10)), (0.0, levelled(plucked, -10)))
 
 
+def bell(hertz: float, seconds: float) -> Wave:
+    """A temple bell of middling size."""
+    return struck(
+        seconds,
+        [(hertz, 1.0, 0.9), (hertz * 2.76, 0.4, 0.4), (hertz * 5.4, 0.15, 0.15), (hertz / 2, 0.4, 1.1)],
+    )
+
+
+def defeat(_: Path) -> Wave:
+    """A match is lost: a gong, and drum strokes that sink and die away."""
+    strokes = [(0.5 + 0.55 * n, (1.0 - 0.2 * n) * drum(104 - 12 * n, 0.3)) for n in range(4)]
+    return mixed(4.4, (0.0, 0.6 * levelled(gong(4.4), -12)), *strokes)
+
+
+def fallen(_: Path) -> Wave:
+    """What was defended has fallen: one low stroke, fire that dies down, a far bell."""
+    fire = noise(4.0, 300.0, 2600.0) * np.exp(-times(4.0) / 1.4)
+    return mixed(4.2, (0.0, 1.2 * drum(70, 0.5)), (0.15, 0.22 * fire), (1.1, 0.5 * bell(233.1, 3.0)))
+
+
+def saved(_: Path) -> Wave:
+    """What was defended stands: bells that rise, the last two together."""
+    rising = [(0.32 * n, bell(hertz, 2.6)) for n, hertz in enumerate((440.0, 523.3, 659.3, 880.0))]
+    return mixed(4.2, *rising, (0.96, 0.7 * bell(587.3, 2.6)), (0.0, 0.4 * drum(92, 0.3)))
+
+
+def shared(_: Path) -> Wave:
+    """A victory is shared: two bells one after the other, then both at once."""
+    strokes = [
+        (0.0, bell(523.3, 2.4)),
+        (0.45, bell(659.3, 2.4)),
+        (1.0, bell(523.3, 2.4)),
+        (1.0, bell(659.3, 2.4)),
+    ]
+    return mixed(3.6, *strokes)
+
+
 def surrounded(_: Path) -> Wave:
     """A settlement is decided: a small temple bell, bright, dying away."""
     bell = [(698.0, 1.0, 0.42), (698.0 * 2.76, 0.5, 0.2), (698.0 * 5.4, 0.22, 0.08), (349.0, 0.3, 0.3)]
@@ -247,12 +284,6 @@ def fire(_: Path) -> Wave:
     return mixed(1.3, *layers)
 
 
-def fallen(_: Path) -> Wave:
-    """The village is lost: three drum beats, each lower and softer, and the gong under the last."""
-    beats = [(0.0, drum(92, 0.24)), (0.45, 0.8 * drum(78, 0.28)), (0.95, 0.7 * drum(64, 0.4))]
-    return mixed(3.0, *beats, (0.95, 0.35 * gong(2.0)))
-
-
 SOUNDS: dict[str, tuple[Maker, float]] = {
     "blade": (blade, -20.0),
     "capture": (capture, -15.0),
@@ -272,7 +303,10 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "taken": (taken, -15.0),
     "wound": (wound, -16.0),
     "fire": (fire, -17.0),
-    "fallen": (fallen, -14.0),
+    "defeat": (defeat, -14.0),
+    "fallen": (fallen, -15.0),
+    "saved": (saved, -14.0),
+    "shared": (shared, -15.0),
 }
 """Name: maker, level of its loudest twentieth of a second in dB below full scale."""
 

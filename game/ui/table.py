@@ -156,6 +156,9 @@ class Table(Widget):
     def play(self, events: Sequence[Event], before: State) -> None:
         """Plan the motions for ``events`` (already redacted), which led from view ``before`` to the one shown."""
 
+    def recall(self, told: Sequence[tuple[Sequence[Event], State, State]]) -> None:
+        """Take note of what happened before one sat down: events (redacted), the views before and after them."""
+
     def telling(self) -> str:
         """What is told again at this moment, in words, for the bar; nothing while the table is as it is."""
         return ""

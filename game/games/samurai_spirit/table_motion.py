@@ -201,7 +201,7 @@ def _supports(room: Room, f: dict[str, Any]) -> Made:
 
 
 def _ends(room: Room, f: dict[str, Any]) -> Made:
-    return [_pause("victory" if f["ending"] == "saved" else "fallen")]
+    return [_pause("turn" if f["ending"] == "saved" else "tie")]
 
 
 def _pause(noise: str) -> Motion:
