@@ -415,7 +415,7 @@ def test_a_hint_about_figures_marks_them(stage: Stage) -> None:
     view = scene.view
     scene.draw(stage.surface)
     plain = bytes(stage.surface.get_buffer().raw)
-    edo = table(scene).rules.board.edo
+    edo = table(scene).game.board.edo
     here = table(scene).board.figures[edo][RICE]
     scene.table.show(view, scene.outlook()._replace(hinted=frozenset((here.target,))))
     scene.draw(stage.surface)
