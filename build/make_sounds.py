@@ -274,6 +274,16 @@ def wound(_: Path) -> Wave:
     return mixed(0.6, (0.0, drum(74, 0.12)), (0.03, tear))
 
 
+def fire(_: Path) -> Wave:
+    """A thatched roof catches fire: a rush of air, and straw that crackles in it."""
+    rush = 0.55 * noise(1.2, 90, 900) * swell(1.2, 0.35)
+    layers = [(0.0, rush)]
+    for start in np.sort(RNG.uniform(0.05, 0.95, 26)):
+        size = RNG.uniform(0.25, 0.9)
+        layers.append((float(start), size * noise(0.02, 1500, 7000) * swell(0.02, 0.1)))
+    return mixed(1.3, *layers)
+
+
 SOUNDS: dict[str, tuple[Maker, float]] = {
     "blade": (blade, -20.0),
     "capture": (capture, -15.0),
@@ -292,6 +302,7 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "surrounded": (surrounded, -18.0),
     "taken": (taken, -15.0),
     "wound": (wound, -16.0),
+    "fire": (fire, -17.0),
     "defeat": (defeat, -14.0),
     "fallen": (fallen, -15.0),
     "saved": (saved, -14.0),
