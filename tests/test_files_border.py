@@ -20,6 +20,7 @@ from helpers_program import Program, said
 from game import resources
 from game.__main__ import main
 from game.app import store as store_module
+from game.app.figures import lines
 from game.app.live import Live
 from game.app.reports import CrashTrace, open_log
 from game.app.scenes import title
@@ -30,7 +31,7 @@ from game.app.settings import People, Settings, read_people, read_settings, writ
 from game.app.store import UNKNOWN_TIME, Store, Summary
 from game.bots import ladder, levels
 from game.engine import files, record, tomlfile
-from game.engine.match import COMPUTER, Match, Seat
+from game.engine.match import COMPUTER, PERSON, Match, Seat
 from game.engine.text import Text
 from game.games import SHELF
 from game.games.samurai_spirit import parts as spirit
@@ -567,7 +568,7 @@ def test_a_record_with_a_wrong_move_is_copied_before_anything_is_written(
 
 
 def counts(store: Store) -> tuple[dict[str, int], list[tuple[str, int, int]]]:
-    return store.tally.games(), [tuple(line) for line in store.tally.people("samurai")]
+    return store.tally.games(), [tuple(line) for line in lines(store.tally.played(), PERSON)]
 
 
 def test_a_record_that_will_not_go_is_listed_once_and_goes_later(
