@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 import random
@@ -19,6 +20,7 @@ from helpers_program import Program, said
 
 from game import resources
 from game.__main__ import main
+from game.app import reports
 from game.app import store as store_module
 from game.app.figures import lines
 from game.app.live import Live
@@ -500,6 +502,24 @@ def test_a_file_is_written_past_a_pipe_or_a_link_that_lies_beside_it(tmp_path: P
         assert (tmp_path / name).read_bytes() == b"ours"
     assert elsewhere.read_bytes() == b"somebody's"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "elsewhere"]
+
+
+class OnFullDisk(io.StringIO):
+    """A file on a disk that is full: what was written stays in the buffer, and closing says so again."""
+
+    name = "running.txt"
+
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def close(self) -> None:
+        self.flush()
+
+
+@pytest.mark.usefixtures("own_home")
+def test_a_full_disk_takes_the_trace_of_a_crash_and_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reports, "open", lambda *_words, **_more: OnFullDisk(), raising=False)
+    CrashTrace().close()
 
 
 def test_a_pipe_in_the_place_of_the_log_stops_nobody(own_home: Path) -> None:

@@ -8,6 +8,7 @@ import os
 import platform
 import sys
 import traceback
+from contextlib import suppress
 from datetime import datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -98,7 +99,7 @@ class CrashTrace:
             self._file.flush()
             faulthandler.enable(self._file)
         except OSError:
-            return
+            self._let_go()
 
     def close(self) -> None:
         """The program has ended as it should."""
@@ -108,8 +109,15 @@ class CrashTrace:
         if self._before and sys.__stderr__ is not None:
             faulthandler.enable(sys.__stderr__)
         path = Path(self._file.name)
-        self._file.close()
-        path.unlink(missing_ok=True)
+        self._let_go()
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+
+    def _let_go(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):  # a full disk says so once more
+                file.close()
 
 
 def _earlier(path: Path) -> Optional[Path]:
