@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import platform
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from helpers import running
 
 import game
 from game import resources
-from game.app import about, folders
+from game.app import about, folders, reports
 from game.app.scenes.credits import CreditsScene
 from game.app.stage import Stage
 from game.app.store import Store
@@ -131,3 +133,13 @@ def test_the_record_in_a_report_can_be_loaded(store: Store, tmp_path: Path) -> N
     loaded = record.load(copy, SHELF)
     assert loaded.problem is None
     assert loaded.match.state == live.match.state
+
+
+def test_windows_is_not_asked_through_wmi(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `platform` asks there is slow, and ends the program under Wine 8."""
+    monkeypatch.setattr(reports.sys, "platform", "win32")
+    monkeypatch.setattr(
+        reports.sys, "getwindowsversion", lambda: SimpleNamespace(major=10, minor=0, build=1), False
+    )
+    monkeypatch.setattr(platform, "uname", None)
+    assert reports.system() == "Windows 10.0.1"
