@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import subprocess
 from pathlib import Path
@@ -67,7 +68,8 @@ def test_a_report_holds_no_secret_of_the_open_match(store: Store) -> None:
     match = running(moves=12)
     store.save(store.begin(match))
     told = about.report(store)
-    assert str(match.seed) not in told
+    kept = json.loads(told.split("== Open match\n")[1].split("\n", 1)[1])
+    assert set(kept["seed"]) == {"sealed"}
     hidden = [entry.action.text for entry in match.entries if entry.action.text.startswith("keep ")]
     assert not [text for text in hidden if text in told]
 
