@@ -216,6 +216,43 @@ def victory(font: Path) -> Wave:
     return mixed(4.6, (0.0, 0.5 * levelled(gong(4.6), -10)), (0.0, levelled(plucked, -10)))
 
 
+def bell(hertz: float, seconds: float) -> Wave:
+    """A temple bell of middling size."""
+    return struck(
+        seconds,
+        [(hertz, 1.0, 0.9), (hertz * 2.76, 0.4, 0.4), (hertz * 5.4, 0.15, 0.15), (hertz / 2, 0.4, 1.1)],
+    )
+
+
+def defeat(_: Path) -> Wave:
+    """A match is lost: a gong, and drum strokes that sink and die away."""
+    strokes = [(0.5 + 0.55 * n, (1.0 - 0.2 * n) * drum(104 - 12 * n, 0.3)) for n in range(4)]
+    return mixed(4.4, (0.0, 0.6 * levelled(gong(4.4), -12)), *strokes)
+
+
+def fallen(_: Path) -> Wave:
+    """What was defended has fallen: one low stroke, fire that dies down, a far bell."""
+    fire = noise(4.0, 300.0, 2600.0) * np.exp(-times(4.0) / 1.4)
+    return mixed(4.2, (0.0, 1.2 * drum(70, 0.5)), (0.15, 0.22 * fire), (1.1, 0.5 * bell(233.1, 3.0)))
+
+
+def saved(_: Path) -> Wave:
+    """What was defended stands: bells that rise, the last two together."""
+    rising = [(0.32 * n, bell(hertz, 2.6)) for n, hertz in enumerate((440.0, 523.3, 659.3, 880.0))]
+    return mixed(4.2, *rising, (0.96, 0.7 * bell(587.3, 2.6)), (0.0, 0.4 * drum(92, 0.3)))
+
+
+def shared(_: Path) -> Wave:
+    """A victory is shared: two bells one after the other, then both at once."""
+    strokes = [
+        (0.0, bell(523.3, 2.4)),
+        (0.45, bell(659.3, 2.4)),
+        (1.0, bell(523.3, 2.4)),
+        (1.0, bell(659.3, 2.4)),
+    ]
+    return mixed(3.6, *strokes)
+
+
 def surrounded(_: Path) -> Wave:
     """A settlement is decided: a small temple bell, bright, dying away."""
     bell = [(698.0, 1.0, 0.42), (698.0 * 2.76, 0.5, 0.2), (698.0 * 5.4, 0.22, 0.08), (349.0, 0.3, 0.3)]
@@ -237,6 +274,16 @@ def wound(_: Path) -> Wave:
     return mixed(0.6, (0.0, drum(74, 0.12)), (0.03, tear))
 
 
+def fire(_: Path) -> Wave:
+    """A thatched roof catches fire: a rush of air, and straw that crackles in it."""
+    rush = 0.55 * noise(1.2, 90, 900) * swell(1.2, 0.35)
+    layers = [(0.0, rush)]
+    for start in np.sort(RNG.uniform(0.05, 0.95, 26)):
+        size = RNG.uniform(0.25, 0.9)
+        layers.append((float(start), size * noise(0.02, 1500, 7000) * swell(0.02, 0.1)))
+    return mixed(1.3, *layers)
+
+
 SOUNDS: dict[str, tuple[Maker, float]] = {
     "blade": (blade, -20.0),
     "capture": (capture, -15.0),
@@ -255,6 +302,11 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "surrounded": (surrounded, -18.0),
     "taken": (taken, -15.0),
     "wound": (wound, -16.0),
+    "fire": (fire, -17.0),
+    "defeat": (defeat, -14.0),
+    "fallen": (fallen, -15.0),
+    "saved": (saved, -14.0),
+    "shared": (shared, -15.0),
 }
 """Name: maker, level of its loudest twentieth of a second in dB below full scale."""
 
