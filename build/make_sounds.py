@@ -3,7 +3,8 @@
     python build/make_sounds.py --out art/sounds
 
 Wood, paper and metal are added up from decaying tones and filtered noise; strings and drums come from the
-sound font (see audio.py). Every sound is mono, trimmed and brought to a level that fits its weight.
+sound font (see audio.py). Every sound is mono, trimmed and brought to a loudness; what came out is measured by
+measure_sounds.py.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from audio import (
     Note,
     Wave,
     arguments,
+    as_loud,
     levelled,
+    momentary,
     mono,
     pitch,
     play,
@@ -103,7 +106,7 @@ def lift(_: Path) -> Wave:
 
 def click(_: Path) -> Wave:
     """A button."""
-    return mixed(0.08, (0.0, struck(0.08, [(1250, 1.0, 0.009), (2900, 0.4, 0.005), (520, 0.4, 0.012)])))
+    return mixed(0.08, (0.0, struck(0.08, [(1250, 1.0, 0.013), (2900, 0.4, 0.006), (520, 0.5, 0.02)])))
 
 
 def deal(_: Path) -> Wave:
@@ -237,37 +240,39 @@ def wound(_: Path) -> Wave:
     return mixed(0.6, (0.0, drum(74, 0.12)), (0.03, tear))
 
 
+LIGHT, PLAIN, GRAND = -24.7, -24.0, -23.3
+"""Loudest 0.4 s in LUFS of what happens all the time, of most, and of what a match turns on."""
+
 SOUNDS: dict[str, tuple[Maker, float]] = {
-    "blade": (blade, -20.0),
-    "capture": (capture, -15.0),
-    "clash": (clash, -18.0),
-    "click": (click, -25.0),
-    "deal": (deal, -21.0),
-    "error": (error, -20.0),
-    "lift": (lift, -26.0),
-    "place": (place, -16.0),
-    "reveal": (reveal, -15.0),
-    "slide": (slide, -25.0),
-    "start": (start, -19.0),
-    "tie": (tie, -15.0),
-    "turn": (turn, -20.0),
-    "victory": (victory, -13.0),
-    "surrounded": (surrounded, -18.0),
-    "taken": (taken, -15.0),
-    "wound": (wound, -16.0),
+    "blade": (blade, PLAIN),
+    "capture": (capture, GRAND),
+    "clash": (clash, PLAIN),
+    "click": (click, LIGHT),
+    "deal": (deal, PLAIN),
+    "error": (error, PLAIN),
+    "lift": (lift, LIGHT),
+    "place": (place, PLAIN),
+    "reveal": (reveal, GRAND),
+    "slide": (slide, LIGHT),
+    "start": (start, PLAIN),
+    "tie": (tie, PLAIN),
+    "turn": (turn, PLAIN),
+    "victory": (victory, GRAND),
+    "surrounded": (surrounded, PLAIN),
+    "taken": (taken, PLAIN),
+    "wound": (wound, PLAIN),
 }
-"""Name: maker, level of its loudest twentieth of a second in dB below full scale."""
+"""Name: maker, loudness. They draw on the same random numbers one after another, so new ones go to the end."""
 
 
 def main() -> None:
     """Make every sound."""
     args = arguments(__doc__, "art/sounds")
-    for name, (maker, level) in SOUNDS.items():
-        sound = levelled(trimmed(maker(args.sound_font)), level)
+    for name, (maker, lufs) in SOUNDS.items():
+        sound = as_loud(trimmed(maker(args.sound_font)), lufs, momentary)
         target = args.out / f"{name}.ogg"
         write_ogg(sound, target, 3)
-        peak = 20 * np.log10(np.abs(sound).max())
-        print(f"{name} {len(sound) / RATE:.2f} s, peak {peak:.1f} dB, {target.stat().st_size:,} bytes")
+        print(f"{name} {len(sound) / RATE:.2f} s, {target.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":
