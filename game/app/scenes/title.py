@@ -205,7 +205,7 @@ class TitleScene(Scene):
 
     def draw_ground(self, surface: Surface) -> None:
         """Print sky over paper, the panel of matches."""
-        surface.blit(materials.page(surface.get_size(), self.scale.factor), (0, 0))
+        surface.blit(materials.page(surface.get_size(), self.scale.factor, self.subtitle.rect.bottom), (0, 0))
         draw_panel(surface, self.panel, self.scale, PAPER)
         if self.panel.h >= self.scale.px(300):
             surface.blit(_waves((self.panel.w, self.panel.h // 2), self.scale.factor), self.panel.midleft)
