@@ -1,6 +1,6 @@
 """Fit the judge of 7 Ronin to matches between computer players and write the entries of its tables.
 
-    python build/fit_seven_ronin.py [--matches 1500] [--level daimyo] [--seed 1] [--write]
+    python build/fit_seven_ronin.py [--matches 700] [--level ronin] [--seed 1] [--write]
 
 The tables at the beginning of every round of so many matches between two players of one level, with who won, are what
 the entries are fitted to, held near those in force; every fifth match is kept aside, and what stands on the screen is
@@ -36,7 +36,7 @@ from game.games.seven_ronin.steps_planning import PlanAttack  # noqa: E402
 
 ASIDE = 5
 """Every so-manieth match is measured on and not fitted to."""
-RIDGE = 4.0
+RIDGE = 8.0
 """How strongly an entry is held near the one in force, in units of one table surely judged wrong."""
 TARGET = ROOT / "game" / "games" / "seven_ronin" / "mind_weights.py"
 
@@ -173,8 +173,8 @@ def written(found: dict[Entry, float]) -> str:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="Fit the judge of 7 Ronin.")
-    parser.add_argument("--matches", type=int, default=1500)
-    parser.add_argument("--level", default="daimyo")
+    parser.add_argument("--matches", type=int, default=700)
+    parser.add_argument("--level", default="ronin")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="write the entries into the program")
     arguments = parser.parse_args()

@@ -219,6 +219,40 @@ def victory(font: Path) -> Wave:
     return mixed(4.6, (0.0, 0.5 * levelled(gong(4.6), -10)), (0.0, levelled(plucked, -10)))
 
 
+def bell(hertz: float, seconds: float) -> Wave:
+    """A temple bell of middling size."""
+    return struck(
+        seconds,
+        [(hertz, 1.0, 0.9), (hertz * 2.76, 0.4, 0.4), (hertz * 5.4, 0.15, 0.15), (hertz / 2, 0.4, 1.1)],
+    )
+
+
+def defeat(_: Path) -> Wave:
+    """A match is lost: a gong, and drum strokes that sink and die away."""
+    strokes = [(0.5 + 0.55 * n, (1.0 - 0.2 * n) * drum(104 - 12 * n, 0.3)) for n in range(4)]
+    return mixed(4.4, (0.0, 0.6 * levelled(gong(4.4), -12)), *strokes)
+
+
+def fallen(_: Path) -> Wave:
+    """What was defended has fallen: one low stroke, fire that dies down, a far bell."""
+    fire = noise(4.0, 300.0, 2600.0) * np.exp(-times(4.0) / 1.4)
+    return mixed(4.2, (0.0, 1.2 * drum(70, 0.5)), (0.15, 0.22 * fire), (1.1, 0.5 * bell(233.1, 3.0)))
+
+
+def saved(_: Path) -> Wave:
+    """What was defended stands: bells that rise, the last two together."""
+    rising = [(0.32 * n, bell(hertz, 2.6)) for n, hertz in enumerate((440.0, 523.3, 659.3, 880.0))]
+    return mixed(4.2, *rising, (0.96, 0.7 * bell(587.3, 2.6)), (0.0, 0.4 * drum(92, 0.3)))
+
+
+def shared(font: Path) -> Wave:
+    """A victory is shared: strings that call, strings that answer higher, then both at once."""
+    call = [(0.0, "G3", 92), (0.16, "Bb3", 92), (0.32, "D4", 92)]
+    answer = [(0.75, "G4", 96), (0.91, "Bb4", 96), (1.07, "D5", 96)]
+    both = [(1.6 + n * 0.04, name, 100) for n, name in enumerate(["G3", "D4", "G4", "D5", "G5"])]
+    return koto(call + answer + both, font, room=0.5)[: int(3.6 * RATE)]
+
+
 def surrounded(_: Path) -> Wave:
     """A settlement is decided: a small temple bell, bright, dying away."""
     bell = [(698.0, 1.0, 0.42), (698.0 * 2.76, 0.5, 0.2), (698.0 * 5.4, 0.22, 0.08), (349.0, 0.3, 0.3)]
@@ -238,6 +272,16 @@ def wound(_: Path) -> Wave:
     """A blow that meets: a dull drum, and cloth torn after it."""
     tear = 0.5 * noise(0.16, 700, 4200) * swell(0.16, 0.25)
     return mixed(0.6, (0.0, drum(74, 0.12)), (0.03, tear))
+
+
+def fire(_: Path) -> Wave:
+    """A thatched roof catches fire: a rush of air, and straw that crackles in it."""
+    rush = 0.55 * noise(1.2, 90, 900) * swell(1.2, 0.35)
+    layers = [(0.0, rush)]
+    for start in np.sort(RNG.uniform(0.05, 0.95, 26)):
+        size = RNG.uniform(0.25, 0.9)
+        layers.append((float(start), size * noise(0.02, 1500, 7000) * swell(0.02, 0.1)))
+    return mixed(1.3, *layers)
 
 
 LIGHT, PLAIN, GRAND = -24.7, -24.0, -23.3
@@ -261,6 +305,11 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "surrounded": (surrounded, PLAIN),
     "taken": (taken, PLAIN),
     "wound": (wound, PLAIN),
+    "fire": (fire, PLAIN),
+    "defeat": (defeat, GRAND),
+    "fallen": (fallen, GRAND),
+    "saved": (saved, GRAND),
+    "shared": (shared, GRAND),
 }
 """Name: maker, loudness. They draw on the same random numbers one after another, so new ones go to the end."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def test_a_report_tells_system_settings_log_and_the_open_match(store: Store) -> 
 
 
 def test_a_report_holds_no_secret_of_the_open_match(store: Store) -> None:
-    match = running(moves=12)
+    match = running(seed=4_011_877_203, moves=12)
     store.save(store.begin(match))
     told = about.report(store)
     assert str(match.seed) not in told
@@ -88,10 +89,24 @@ def test_whatever_cannot_be_read_is_named_and_the_rest_is_told(store: Store) -> 
 
 
 def test_a_huge_record_is_only_named(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(about, "RECORD_BYTES", 10)
+    monkeypatch.setattr(about, "FILE_BYTES", 10)
     live = store.begin(running(moves=3))
     store.save(live)
-    assert f"{live.path.name} has {live.path.stat().st_size} bytes" in about.report(store)
+    assert f"== Open match\n{live.path.name}\n(OSError: [Errno 27] " in about.report(store)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_a_pipe_in_the_place_of_a_file_keeps_no_report_waiting(store: Store) -> None:
+    os.mkfifo(folders.config() / "levels.toml")
+    assert "== Levels\n(OSError" in about.report(store)
+
+
+def test_who_has_no_home_gets_a_report(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert f"folder {folders.config()}" in about.report(store)
 
 
 def test_the_button_writes_a_file_and_says_where(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -349,3 +349,11 @@ def test_a_request_is_plain_data_of_the_view_alone() -> None:
     asked = request(levels.shipped().get("shogun", "samurai"))
     assert asked.view == opening().to_data()
     assert asked.view["seed"] == -9
+
+
+def test_a_computer_player_thinks_by_the_edition_that_its_match_began_with() -> None:
+    info = SHELF["samurai"]
+    view = info.create(2, edition=1).start(3).seen_by(0)
+    asked = worker.ask(info, view, [], levels.shipped().get("bushi", "samurai"))
+    _, there = worker._table(worker.Request(**json.loads(json.dumps(asked._asdict()))))
+    assert there.get_game().edition == 1

@@ -429,6 +429,39 @@ def test_the_command_works_as_a_process() -> None:
     one_sentence(done.stderr)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_behind_the_output_is_one_sentence(unbuffered: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "--version"],
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            timeout=60,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("This could not be done: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_who_has_no_home_gets_a_sentence_and_matches_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nowhere(*_words: str, **_more: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.delenv("CHABUDAI_HOME")
+    for name in ("user_config_path", "user_data_path", "user_log_path"):
+        monkeypatch.setattr(f"platformdirs.{name}", nowhere)
+    told = "No folder of your own was found; please name one with the environment variable CHABUDAI_HOME.\n"
+    assert main([]) == 1
+    assert capsys.readouterr().err == told
+    assert main(["simulate", "samurai", "--seats", "2", "--matches", "1"]) == 0
+    assert capsys.readouterr().err == told
+
+
 def test_a_windowed_program_without_streams_survives(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)

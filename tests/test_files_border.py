@@ -7,6 +7,7 @@ import json
 import os
 import random
 import sqlite3
+import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
@@ -20,13 +21,14 @@ from game import resources
 from game.__main__ import main
 from game.app import store as store_module
 from game.app.live import Live
+from game.app.reports import CrashTrace, open_log
 from game.app.scenes import title
 from game.app.scenes.result import ResultScene
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import state_of
 from game.app.settings import People, Settings, read_people, read_settings, write_people, write_settings
 from game.app.store import UNKNOWN_TIME, Store, Summary
-from game.bots import levels
+from game.bots import ladder, levels
 from game.engine import files, record, tomlfile
 from game.engine.match import COMPUTER, Match, Seat
 from game.engine.text import Text
@@ -295,11 +297,22 @@ def test_damaged_levels_of_the_program_itself_are_one_sentence(
     shipped, mine = resources.path, tmp_path / "levels.toml"
     mine.write_bytes(b"[bushi]\nplayer = 3\n")
     monkeypatch.setattr(resources, "path", lambda name: mine if name == levels.SHIPPED else shipped(name))
-    for words in (["simulate", "samurai"], []):
+    for words in (["simulate", "samurai"], ["simulate", "--help"], []):
         assert main(words) == 1
         told = capsys.readouterr().err
         assert told.startswith("levels.toml, line 2: “bushi.player” must be")
         assert told.count("\n") == 1
+
+
+@pytest.mark.usefixtures("own_home")
+def test_a_damaged_ladder_of_the_program_itself_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped, mine = resources.path, tmp_path / "ladder.toml"
+    mine.write_bytes(b"[[table]\n")
+    monkeypatch.setattr(resources, "path", lambda name: mine if name == ladder.FILE else shipped(name))
+    assert main(["arena", "samurai", "--ladder"]) == 1
+    assert capsys.readouterr().err.startswith("ladder.toml is not readable TOML: ")
 
 
 # -- matches --------------------------------------------------------------------------------------------------
@@ -468,17 +481,53 @@ def test_a_notice_that_cannot_be_set_stands_in_nobody_s_way(
         assert "sound" in program.told[1]
 
 
-@pytest.mark.parametrize("name", ["matches", "finished", "lock", "statistics.sqlite", "config"])
-@pytest.mark.parametrize("kind", ["file", "folder", "loop"])
+def make_pipe(path: Path) -> None:
+    """Lay a pipe that nobody writes into: who opens it to read waits for ever."""
+    if sys.platform == "win32":
+        pytest.skip("needs pipes with names")
+    else:
+        os.mkfifo(path)
+
+
+def test_a_file_is_written_past_a_pipe_or_a_link_that_lies_beside_it(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_bytes(b"somebody's")
+    make_pipe(tmp_path / "a.part")
+    (tmp_path / "b.part").symlink_to(elsewhere)
+    for name in "ab":
+        files.write_bytes(tmp_path / name, b"ours")
+        assert (tmp_path / name).read_bytes() == b"ours"
+    assert elsewhere.read_bytes() == b"somebody's"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "elsewhere"]
+
+
+def test_a_pipe_in_the_place_of_the_log_stops_nobody(own_home: Path) -> None:
+    (own_home / "log").mkdir()
+    make_pipe(own_home / "log" / "chabudai.log")
+    assert open_log() is None
+
+
+def test_a_pipe_in_the_place_of_the_trace_of_a_crash_stops_nobody(own_home: Path) -> None:
+    (own_home / "log").mkdir()
+    make_pipe(own_home / "log" / "running.txt")
+    trace = CrashTrace()
+    trace.close()
+    assert trace.earlier is None
+
+
+@pytest.mark.parametrize("name", ["matches", "finished", "lock", "statistics.sqlite", "config", "data"])
+@pytest.mark.parametrize("kind", ["file", "folder", "loop", "pipe"])
 def test_the_program_starts_whatever_lies_in_the_place_of_its_own_files(
     own_home: Path, name: str, kind: str
 ) -> None:
-    (own_home / "data").mkdir()
-    path = own_home / name if name == "config" else own_home / "data" / name
+    path = own_home / name if name in ("config", "data") else own_home / "data" / name
+    path.parent.mkdir(exist_ok=True)
     if kind == "file":
         path.write_bytes(b"no file of ours")
     elif kind == "folder":
         path.mkdir()
+    elif kind == "pipe":
+        make_pipe(path)
     else:
         path.symlink_to(path)
     for _ in range(2):

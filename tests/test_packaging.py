@@ -198,3 +198,43 @@ def test_a_second_start_installs_nothing(
     home.ready("dev")
     home.ready()
     assert asked == ["", "dev"]
+
+
+# -- Windows programs on Linux --------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Wine is Linux' way to Windows programs")
+def test_without_wine_one_sentence_is_said(
+    makers: dict[str, ModuleType], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    windows = makers["windows"]
+    monkeypatch.setattr(windows, "PLACE", tmp_path / "place")
+    monkeypatch.setattr(windows.shutil, "which", lambda _name: None)
+    with pytest.raises(SystemExit, match=r"^Windows programs .* apt install wine64 wine$"):
+        windows.prepare()
+    assert not (tmp_path / "place").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Wine is Linux' way to Windows programs")
+def test_a_download_that_fails_leaves_nothing_half_prepared(
+    makers: dict[str, ModuleType],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    windows = makers["windows"]
+    for name in ("PLACE", "PYTHON", "TOOLS", "STAMP"):
+        monkeypatch.setattr(
+            windows, name, tmp_path / "place" / name.lower() if name != "PLACE" else tmp_path / "place"
+        )
+    monkeypatch.setattr(windows, "wine", lambda: "wine64")
+    wrong = tmp_path / "locks"
+    wrong.mkdir()
+    (wrong / "tools.txt").write_text(
+        "pip @ file:///nowhere/pip.whl --hash=sha256:" + "0" * 64, encoding="utf-8"
+    )
+    (wrong / "windows.txt").write_text("", encoding="utf-8")
+    monkeypatch.setattr(windows.home, "LOCKS", wrong)
+    with pytest.raises(SystemExit, match="could not be had"):
+        windows.prepare()
+    assert not (tmp_path / "place" / "stamp").exists()

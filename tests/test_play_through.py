@@ -20,6 +20,7 @@ from game.engine import record
 from game.engine.match import COMPUTER
 from game.engine.state import Action, Target
 from game.games import SHELF
+from game.games.samurai_spirit.table_report import Report
 from game.ui.intents import Translator
 from game.ui.scene import Scene
 from game.ui.table import Spot
@@ -107,7 +108,7 @@ class Player:
         action = self.decide(scene)
         before = len(self.live.match.entries)
         for pick in (pick for stage in action.order for pick in sorted(stage)):
-            if pick.kind == "button":
+            if pick.kind == "button" and action.text not in scene.table.answered:
                 self.choose(self.button(scene, action))
             else:
                 self.choose(self.spot(scene, pick))
@@ -119,10 +120,10 @@ class Player:
 
     def put_away(self, scene: TableScene) -> None:
         """Press the report of a round that lies over the table."""
-        for widget in scene.table.walk():
-            if isinstance(widget, Spot) and widget.target.kind == "report" and widget.visible:
-                self.choose(widget)
-                assert not widget.visible
+        for report in scene.table.walk():
+            if isinstance(report, Report) and report.visible:
+                self.choose(report.go_on)
+                assert not report.visible
 
     def go_on(self, scene: Scene) -> None:
         """Do what the screen asks for, and let time pass."""
@@ -149,12 +150,23 @@ class Mouse(Player):
     """Plays with the mouse alone."""
 
     def choose(self, widget: Widget) -> None:
-        pos = widget.rect.center
+        pos = self.free(widget)
         self.send(
             pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)),
             pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1),
             pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1),
         )
+
+    def free(self, widget: Widget) -> tuple[int, int]:
+        """The middle of a widget, or a point of it on which no smaller thing lies, as on a board that holds a line."""
+        scene, rect = self.scene(), widget.rect
+        spots = scene.table.spots() if isinstance(scene, TableScene) and isinstance(widget, Spot) else []
+        inner = [spot for spot in spots if spot.visible and spot is not widget and rect.contains(spot.rect)]
+        points = [rect.center] + [
+            (rect.x + rect.w * x // 8, rect.y + rect.h * y // 8) for y in range(1, 8) for x in range(1, 8)
+        ]
+        free = (at for at in points if not any(spot.rect.collidepoint(at) for spot in inner))
+        return next((at for at in free if widget.contains(at)), rect.center)
 
 
 class Keyboard(Player):

@@ -20,14 +20,17 @@ from game.app.scenes.look_back import LookBackScene
 from game.app.scenes.play_on import PlayOnScene
 from game.app.scenes.replays import FiledRow, ReplaysScene
 from game.app.scenes.table import TableScene
+from game.app.scenes.title import TitleScene
 from game.app.stage import Stage
 from game.app.store import RECEIVED, UNDER_WAY
 from game.engine import record
 from game.engine.match import COMPUTER, PERSON
 from game.engine.record import RecordError
 from game.games import SHELF
+from game.ui import theme
 from game.ui.dialog import Dialog
 from game.ui.intents import Command, Intent
+from game.ui.widgets import PRIMARY
 
 SPIRIT = SHELF["samurai_spirit"]
 
@@ -313,3 +316,55 @@ def test_pasting_opens_a_position_from_the_shelf(stage: Stage, monkeypatch: pyte
     stage.settle()
     assert isinstance(stage.client.stack.top, PlayOnScene)
     assert scene in stage.client.stack.scenes
+
+
+# -- the title ------------------------------------------------------------------------------------------------
+
+
+def test_continue_is_the_only_red_button_while_a_match_is_under_way(stage: Stage) -> None:
+    def red(scene: TitleScene) -> list[str]:
+        buttons = (scene.go_on, *scene.buttons, *scene.small)
+        return [button.text for button in buttons if button.visible and button.style is PRIMARY]
+
+    stage.client.to_shelf()
+    stage.settle()
+    title = stage.client.stack.top
+    assert isinstance(title, TitleScene)
+    assert red(title) == ["Learn to play"]
+    live = stage.begin(SHELF["samurai"], 2, 1, 6)
+    stage.client.save(live)
+    stage.client.to_shelf()
+    stage.settle()
+    title = stage.client.stack.top
+    assert isinstance(title, TitleScene)
+    assert red(title) == ["Continue"]
+    assert title.buttons[1].note == "1 match"
+    title.go_on.press()
+    stage.settle()
+    table = next(each for each in stage.client.stack.scenes if isinstance(each, TableScene))
+    assert table.live.path == live.path
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1600, 1000), (3840, 2160)])
+def test_the_subtitle_stands_on_a_dark_sky(size: tuple[int, int]) -> None:
+    with Stage(size) as made:
+        made.client.to_shelf()
+        picture = made.picture()
+        title = made.client.stack.top
+        assert isinstance(title, TitleScene)
+        box = title.subtitle.rect
+        for y in range(box.top, box.bottom, 4):
+            ground = picture.get_at((box.right - 5, y))
+            assert contrast(theme.CREAM, (ground.r, ground.g, ground.b)) >= 4.5
+
+
+def contrast(one: theme.RGB, other: theme.RGB) -> float:
+    """The ratio of two colours' luminances, as WCAG 2 has it."""
+
+    def luminance(colour: theme.RGB) -> float:
+        parts = [value / 255 for value in colour]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)

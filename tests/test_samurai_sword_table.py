@@ -16,11 +16,22 @@ from game.engine.state import Event
 from game.games import SHELF
 from game.games.samurai_sword import table_art, table_blow, table_discards, table_hand, table_motion, words
 from game.games.samurai_sword.mind_belief import opinions
-from game.games.samurai_sword.parts import KIND, NINJA, RONIN, SAMURAI, possible_roles
+from game.games.samurai_sword.parts import (
+    CARDS,
+    CHARACTERS,
+    KIND,
+    NINJA,
+    ROLES,
+    RONIN,
+    SAMURAI,
+    possible_roles,
+)
 from game.games.samurai_sword.table import SwordTable
 from game.games.samurai_sword.table_room import Blow, asked, ring
+from game.ui import text, theme
 from game.ui.frame import target_px
 from game.ui.theme import Scale
+from game.ui.words import _
 
 SIZES = ((960, 600), (1280, 800), (1600, 1000))
 
@@ -264,6 +275,19 @@ def test_every_point_of_resilience_and_honour_lies_on_the_panel(stage: Stage) ->
             assert panel.rect.x < x < panel.rect.right - panel.pad()
 
 
+@pytest.mark.parametrize("laid", ["Armour", "Armour Focus", "Armour Focus FastDraw"])
+def test_properties_are_pressed_each_where_it_lies(stage: Stage, laid: str) -> None:
+    shown = sit_down(stage, 5)
+    state = table(properties={1: laid}, bushido=1)
+    panel = shown.room.panels[1]
+    spots, rects = panel.property_spots(state), panel.property_rects(state)
+    assert len(spots) == len(laid.split()) + 1
+    for kind, spot in spots.items():
+        assert spot.collidepoint(rects[kind].center)
+        assert not any(spot.collidepoint(rect.center) for other, rect in rects.items() if other != kind)
+        assert spot.h >= target_px(shown.scale)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", range(2, 7))
 def test_no_seat_lies_on_another(size: tuple[int, int], count: int) -> None:
@@ -281,10 +305,10 @@ def test_only_roles_that_can_be_are_noted_and_thought_of() -> None:
     assert possible_roles(4, (0, 3, hidden, hidden)) == [SAMURAI, NINJA]
     assert possible_roles(5, (0, hidden, hidden, 3, hidden)) == [SAMURAI, RONIN, NINJA]
     state = table(4)
-    told = [text.message for text in opinions(state.seen_by(2), [], 50)]
+    told = [each.message for each in opinions(state.seen_by(2), [], 50)]
     assert told
     assert not any("Ronin" in message for message in told)
-    assert any("Ronin" in text.message for text in opinions(table(5).seen_by(3), [], 50))
+    assert any("Ronin" in each.message for each in opinions(table(5).seen_by(3), [], 50))
 
 
 def test_a_note_goes_round_the_possible_roles_and_to_none(stage: Stage) -> None:
@@ -293,7 +317,7 @@ def test_a_note_goes_round_the_possible_roles_and_to_none(stage: Stage) -> None:
     assert view is not None
     other = next(seat for seat, role in enumerate(view.roles) if role < 0)
     seen = []
-    for _ in range(len(possible_roles(4, view.roles)) + 1):
+    for _step in range(len(possible_roles(4, view.roles)) + 1):
         shown.note(other)
         seen.append(shown.notes().get(str(other)))
     assert seen == [*possible_roles(4, view.roles), None]
@@ -353,3 +377,27 @@ def looks_of(stage: Stage) -> bytes:
     """The table as it is drawn, at rest."""
     picture = stage.picture()
     return pygame.image.tobytes(picture.subsurface(table_of(stage).rect), "RGB")
+
+
+# -- reading it --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", range(len(ROLES)))
+def test_the_own_role_reads_on_its_strip(role: int) -> None:
+    assert theme.contrast(theme.CREAM, theme.darker(table_art.role_colour(role), 0.14)) >= 4.5
+
+
+@pytest.mark.parametrize("kind", range(len(CARDS)))
+def test_the_name_of_a_card_reads_on_its_banner(kind: int) -> None:
+    assert theme.contrast(theme.CREAM, theme.darker(table_art.card_face(kind).colour, 0.14)) >= 4.5
+
+
+@pytest.mark.parametrize("language", ["en", "el", "es", "pt"])
+def test_no_name_of_a_character_is_cut_in_the_smallest_window(language: str) -> None:
+    with Stage((960, 600), language) as stage:
+        shown = sit_down(stage, 7)
+        px = max(10, round(shown.scale.smallest_text * 0.8))
+        for panel in shown.room.panels:
+            for person in CHARACTERS:
+                wide = text.measure(_(person.name), "strong", px)[0]
+                assert wide <= panel.parts.picture.w - 4, person.name

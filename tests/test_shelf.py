@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from game import resources
-from game.app import client
+from game.app import client, covers
 from game.app.stage import Stage
 from game.app.tables import clear, drawing
-from game.engine.shelf import GameInfo, ShelfError, check
+from game.engine.shelf import MOST_SEATS, GameInfo, ShelfError, check
 from game.engine.state import Game
 from game.games import GROUP, SHELF, add_others
 from game.ui import words
+from game.ui.theme import CRESTS, PLAYER_COLOURS
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -172,6 +173,14 @@ def test_a_name_is_given_once(guest: Path) -> None:
         ({"key": "a b"}, "“a b” is no key: letters, digits and _ only."),
         ({"fewest": 0}, "The numbers of seats are not in order: fewest, usual, most."),
         ({"usual": 9}, "The numbers of seats are not in order: fewest, usual, most."),
+        ({"most": 8}, "No game here is for more than 7 seats."),
+        ({"most": 4.0}, "“most” in its GameInfo is of the wrong kind."),
+        ({"title": 7}, "“title” in its GameInfo is of the wrong kind."),
+        ({"options": []}, "“options” in its GameInfo is of the wrong kind."),
+        ({"secrets": None}, "“secrets” in its GameInfo is of the wrong kind."),
+        ({"title": "\u200b"}, "It has no title."),
+        ({"kanji": "月光"}, "Its sign, “月光”, is not one letter."),
+        ({"kanji": ""}, "Its sign, “”, is not one letter."),
     ],
 )
 def test_the_description_is_looked_at(change: dict[str, object], said: str) -> None:
@@ -202,6 +211,51 @@ def test_a_guest_that_cannot_draw_its_table_is_taken_off_before_the_window_shows
     assert sentence.plain() == f"The game “guest” (guest_game) is left out. {why}"
     assert shelf == SHELF
     assert clear(shelf) == []
+
+
+def test_there_is_a_crest_and_a_colour_for_every_seat() -> None:
+    assert len(CRESTS) == len(PLAYER_COLOURS) == MOST_SEATS
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "why"),
+    [
+        ("cover.toml", b"\xff[[[", "UnicodeDecodeError"),
+        ("cover.toml", b"[[[", "TOMLDecodeError"),
+        ("cover.toml", b"a = 1", "KeyError: 'sky'"),
+        ("rulebook/pt.md", b"\xff", "UnicodeDecodeError"),
+    ],
+)
+def test_a_guest_whose_picture_or_rulebook_cannot_be_shown_is_taken_off(
+    guest: Path, file: str, content: bytes, why: str
+) -> None:
+    furnish(guest)
+    path = guest / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    shelf = dict(SHELF)
+    assert add_others(shelf, points()) == []
+    covers._data.cache_clear()
+    with Stage((960, 600)):
+        (sentence,) = clear(shelf)
+    assert sentence.plain().startswith(f"The game “guest” (guest_game) is left out. {why}")
+    assert shelf == SHELF
+
+
+@pytest.mark.parametrize("content", [b"junk", b"\xde\x12\x04\x95junk", b""])
+def test_a_guest_with_damaged_translations_is_left_out(guest: Path, content: bytes) -> None:
+    furnish(guest)
+    path = guest / "locale" / "el" / "LC_MESSAGES" / "chabudai.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    assert left_out().endswith("Its translations in locale/el/LC_MESSAGES/chabudai.mo cannot be read.")
+
+
+def test_what_a_guest_says_while_it_fails_is_cleaned(guest: Path) -> None:
+    furnish(guest, mind="raise ValueError('\\x1b]0;title\\x07\\n' + 'x' * 100_000)\n")
+    said = left_out()
+    assert said.isprintable()
+    assert len(said) < 300
 
 
 def test_the_title_screen_names_a_game_that_was_left_out(

@@ -20,7 +20,7 @@ from game.app.client import Client
 from game.app.failure import Failure
 from game.app.scenes.handover import HandoverScene
 from game.app.scenes.menu import MenuScene
-from game.app.scenes.new_match import NewMatchScene
+from game.app.scenes.new_match import GUESTS, NewMatchScene
 from game.app.scenes.result import ResultScene, headline, next_round
 from game.app.scenes.settings import SettingsScene
 from game.app.scenes.table import TableScene
@@ -74,6 +74,21 @@ def press(scene: Scene, words_: str) -> None:
 
 
 # -- from screen to screen ------------------------------------------------------------------------------------
+
+
+def test_the_set_up_shows_the_names_that_the_match_will_use() -> None:
+    with Stage((1280, 800)) as stage:
+        stage.client.open_new_match(SHELF["samurai"])
+        stage.settle()
+        scene = stage.client.stack.top
+        assert isinstance(scene, NewMatchScene)
+        for row in scene.rows:
+            row.kind.turn(1 - row.kind.index)
+        scene.rows[2].name.insert(GUESTS[0])
+        scene.rows[1].kind.turn(-1)
+        shown = [row.name.words for row in scene.rows]
+        assert shown == [seat.name for seat in scene.taken()]
+        assert len(set(shown)) == len(shown)
 
 
 def test_from_the_shelf_to_a_table_and_back_and_on_again(stage):

@@ -186,6 +186,37 @@ def test_places_to_press_are_large_enough() -> None:
             assert min(row.h for row in places.seven.rows) >= 42
 
 
+@pytest.mark.parametrize("percent", [100, 110, 125, 150])
+def test_the_seven_look_alike_at_any_size_of_text(percent: int) -> None:
+    for height in range(600, 1000, 7):
+        size = (height * 8 // 5, height)
+        places, scale = Places(), Scale(*size, percent)
+        places.arrange(scene_rect(size, scale), scale)
+        seven = places.seven
+        assert len({seven._name_h(row) < row.h for row in seven.rows}) == 1
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_who_has_fallen_is_blocked_or_must_stay_is_seen(percent: int) -> None:
+    with Stage((1280, 800), "en", percent) as stage:
+        scene = seated(stage, 1, 0, DEFENDER)
+        table = ronin_table(scene)
+        states = (
+            position(),
+            position(fallen=("kabe",)),
+            position(blocked=("kabe",)),
+            position(penned={"kabe": "inn"}),
+        )
+        rows = set()
+        for state in states:
+            shown(table, state.seen_by(DEFENDER))
+            scene.draw(stage.surface)
+            row = table.places.seven.rows[5]
+            name = row.move(table.places.seven.block(5).w, 0).clip(row)
+            rows.add(bytes(stage.surface.subsurface(name).copy().get_buffer().raw))
+        assert len(rows) == len(states)
+
+
 def scene_rect(size: tuple[int, int], scale: Scale):
     from pygame import Rect
 
@@ -265,6 +296,20 @@ def test_done_asks_while_something_free_is_left(stage: Stage) -> None:
     assert not free_left(state.seen_by(ATTACKER))
     shown(table, state.seen_by(ATTACKER), frozenset({Target("power", "passage")}))
     assert "done" not in table.confirms
+
+
+def test_the_cover_tells_nothing_false_of_a_plan() -> None:
+    state = position(round_=2, reserve=30)
+    for view in (state.seen_by(DEFENDER), state.seen_by(None)):
+        assert (
+            words.say(view.agenda[-1].prompt(view), ["Akira", "Benkei"]) == "Round II: Akira, plan in secret"
+        )
+    attack(state, pen=2)
+    for view in (state.seen_by(ATTACKER), state.seen_by(None)):
+        assert (
+            words.say(view.agenda[-1].prompt(view), ["Akira", "Benkei"]) == "Round II: Benkei, plan in secret"
+        )
+    assert "7" in words.say(state.agenda[-1].prompt(state), ["Akira", "Benkei"])
 
 
 def test_a_secret_plan_makes_no_noise_where_others_listen() -> None:
@@ -387,6 +432,22 @@ def test_a_tour_is_paused_stepped_and_dragged_and_nobody_plays_meanwhile(stage: 
     assert not table.holds()
 
 
+def test_a_tour_that_was_covered_by_another_screen_begins_again(stage: Stage) -> None:
+    scene, table = touring(stage)
+    first = table.tour.at
+    run(stage, 1.6)
+    assert table.tour.at > first
+    stage.client.open_menu(scene.live)
+    stage.client.stack.settle()
+    stage.time += 30.0
+    assert stage.client.stack.top is not None
+    stage.client.stack.pop()
+    stage.client.stack.settle()
+    stage.client.stack.update()
+    assert table.tour.playing
+    assert table.tour.at == first
+
+
 def press(scene: TableScene, at: tuple[int, int]) -> None:
     for kind in ("move", "press", "release"):
         scene.handle(Pointer(kind, at))
@@ -422,6 +483,18 @@ def test_the_round_can_be_seen_again_until_the_next_plan_is_begun(stage: Stage) 
     assert not table.tour.visible
     scene.play(next(action.text for action in match.state.legal()))
     assert not table.again.visible
+
+
+def test_the_round_can_be_seen_again_when_a_match_is_gone_on_with(stage: Stage) -> None:
+    table = ronin_table(seated(stage, *moves_to("Effects")))
+    assert table.again.visible
+    table.again.press()
+    assert table.tour.beat is not None
+    assert table.tour.beat.event.kind == "reveal"
+    begun = seated(stage, *moves_to("PlanAttack"))
+    view = begun.view
+    assert isinstance(view, SevenRoninState)
+    assert ronin_table(begun).again.visible == (sum(view.attack) == 0)
 
 
 def test_without_motion_the_table_is_there_at_once(stage: Stage) -> None:

@@ -16,11 +16,12 @@ import game
 from game import resources
 from game.app import folders, reports
 from game.app.store import Store
+from game.engine import files
 
 LOG_LINES: Final = 400
 """How many lines of the log a report takes."""
-RECORD_BYTES: Final = 1_000_000
-"""The largest record that goes into a report."""
+FILE_BYTES: Final = 1_000_000
+"""The largest file that goes into a report."""
 
 
 def version() -> str:
@@ -48,7 +49,10 @@ def report(store: Store) -> str:
         ("Open match", lambda: _open_match(store)),
     )
     told = "\n\n".join(f"== {name}\n{_told(tell)}" for name, tell in parts)
-    home = str(Path.home())
+    try:
+        home = str(Path.home())
+    except RuntimeError:  # the system knows no folder of this person
+        home = ""
     return (told.replace(home, "~") if len(home) > 1 else told) + "\n"
 
 
@@ -86,7 +90,7 @@ def _program() -> str:
 
 
 def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="backslashreplace")
+    return files.read_bytes(path, FILE_BYTES).decode("utf-8", "backslashreplace")
 
 
 def _last_crash() -> str:
@@ -99,5 +103,4 @@ def _open_match(store: Store) -> str:
     if not entries:
         return ""
     path = entries[-1].path
-    size = path.stat().st_size
-    return f"{path.name}\n{_text(path)}" if size <= RECORD_BYTES else f"{path.name} has {size} bytes"
+    return f"{path.name}\n{_told(lambda: _text(path))}"

@@ -168,6 +168,7 @@ def parser() -> argparse.ArgumentParser:
     _bench(verbs)
     _shoot(verbs)
     _replay(verbs)
+    _stats(verbs)
     return top
 
 
@@ -291,6 +292,11 @@ def _replay(verbs: Any) -> None:
         "match.json",
     )
     verb.add_argument("file", type=Path, metavar="FILE", help="the record")
+
+
+def _stats(verbs: Any) -> None:
+    verb = _verb(verbs, "stats", "say how many matches were played here and who won how many", "--json")
+    verb.add_argument("--json", action="store_true", help="print one JSON object, with every match")
 
 
 def read(words: Sequence[str]) -> argparse.Namespace:

@@ -252,17 +252,19 @@ class Client:
     def begin_from(self, match: Match, at: int, seats: Sequence[Seat]) -> None:
         """Begin a new match where another stood after ``at`` moves; the other one and its record stay as they are."""
         live = self.store.begin(archive.play_on(match, at, seats))
+        live.extra["played_on"] = True
         problem = self.save(live)
         self.sit_down(live)
         if problem:
             self._note(problem)
 
-    def look_back(self, live: Live) -> None:
-        """Go through a finished match once more; where that was done already, it goes on there."""
-        if routes.is_look_back(self.stack.scenes[-2:-1]):
+    def look_back(self, live: Live, at: int = 0) -> None:
+        """Go through a finished match once more, from after ``at`` moves on; where that was done already, it goes on there."""
+        below = self.stack.scenes[-2:-1]
+        if below and routes.turn_to(below[0], at):
             self.stack.pop()
             return
-        self.stack.push(routes.look_back(self, live))
+        self.stack.push(routes.look_back(self, live, at))
 
     # -- screens --------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from game.app.failure import Failure
 from game.engine.clean import harmless
@@ -35,27 +35,33 @@ STOPPED: Final = 130
 
 def main(words: Sequence[str]) -> int:
     """Do what ``words`` ask for and return the exit status; what goes wrong is told in one sentence."""
-    if not words:
-        return _guarded(window, Namespace(close_after=None))
-    from game.app.arguments import WrongArguments, read
-
     try:
-        arguments = read(words)
-        return _guarded(VERBS[arguments.verb], arguments)
-    except WrongArguments as error:
-        return _say(str(error), WRONG)
-
-
-def _guarded(verb: Callable[[Namespace], int], arguments: Namespace) -> int:
-    try:
-        return verb(arguments)
+        status = _do(words)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # a full disk is told of now and not when Python ends
+        return status
     except (Failure, RecordError, TomlError) as error:
         return _say(error.text.plain(), FAILED)
     except BrokenPipeError:
         sys.stdout = None  # whoever read along has gone: nothing more can be said there
         return FAILED
+    except OSError as error:
+        sys.stdout = None  # a full disk would be told of once more
+        return _say(f"This could not be done: {error}.", FAILED)
     except KeyboardInterrupt:
         return _say("Stopped with Ctrl+C.", STOPPED)
+
+
+def _do(words: Sequence[str]) -> int:
+    if not words:
+        return window(Namespace(close_after=None))
+    from game.app.arguments import WrongArguments, read
+
+    try:
+        arguments = read(words)
+        return VERBS[arguments.verb](arguments)
+    except WrongArguments as error:
+        return _say(str(error), WRONG)
 
 
 def _tell_file_problems(infos: Iterable[GameInfo]) -> None:
@@ -314,6 +320,35 @@ def self_test(arguments: Namespace) -> int:
     return selftest.run(print)
 
 
+def stats(arguments: Namespace) -> int:
+    """``chabudai stats``: what the page of statistics shows; what the window has not counted yet is not in it."""
+    from datetime import datetime
+
+    from game.app import figures, folders
+    from game.app.tally import Tally
+    from game.engine.match import COMPUTER, PERSON
+
+    path = folders.data() / "statistics.sqlite"
+    tally = Tally(path)
+    counts = tally.played() if path.exists() else []
+    tally.close()
+    if tally.problem is not None:
+        return _say(tally.problem.plain(), FAILED)
+    if arguments.json:
+        print(figures.as_json(counts, datetime.now().astimezone().date()), end="")
+        return 0
+    if not counts:
+        print("No match has been finished here yet.")
+    for game in sorted({count.game for count in counts}):
+        own = [count for count in counts if count.game == game]
+        print(harmless(f"{game}: {len(own)} matches, {figures.average_moves(own)} moves on average"))
+        for line in (*figures.lines(own, PERSON), *figures.lines(own, COMPUTER)):
+            print(harmless(f"  {line.name}: {line.won} of {line.played} won, {line.percent} %"))
+        for series in figures.longest(own):
+            print(harmless(f"  {series.name}: {series.longest} won one after the other"))
+    return 0
+
+
 VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
     "window": window,
     "simulate": simulate,
@@ -321,6 +356,7 @@ VERBS: Final[dict[str, Callable[[Namespace], int]]] = {
     "bench": bench,
     "shoot": shoot,
     "replay": replay,
+    "stats": stats,
     "self-test": self_test,
     "version": version,
 }
@@ -334,7 +370,12 @@ def _levels() -> Levels:
     from game.app import folders
     from game.bots.levels import read
 
-    levels, problem = read(folders.config() / "levels.toml")
+    own: Optional[Path] = None
+    try:
+        own = folders.config() / "levels.toml"
+    except Failure as error:
+        _say(error.text.plain(), FAILED)
+    levels, problem = read(own)
     if problem is not None:
         _say(problem.plain(), FAILED)
     return levels

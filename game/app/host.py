@@ -110,8 +110,8 @@ class Host(Protocol):
         """Begin a new match where another stood after ``at`` moves; the other one and its record stay as they are."""
         ...
 
-    def look_back(self, live: Live) -> None:
-        """Go through a finished match once more."""
+    def look_back(self, live: Live, at: int = 0) -> None:
+        """Go through a finished match once more, from after ``at`` moves on."""
         ...
 
     # -- other scenes ---------------------------------------------------------------------------------------

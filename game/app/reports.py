@@ -17,20 +17,23 @@ import pygame
 
 import game
 from game.app import folders
+from game.engine import files
 
 LOG: Final = "chabudai.log"
 _LOG_BYTES: Final = 200_000
 _TRACE: Final = "running.txt"
 """Where a crash of the whole process would be written; the file is gone after a good end."""
+_MOST_TRACE: Final = 1_000_000
 
 
 def open_log() -> Optional[logging.Handler]:
     """Let faults be written into the log folder until `close_log`; None when that folder cannot be used."""
     try:
-        folders.logs().mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            folders.logs() / LOG, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True
-        )
+        path = folders.logs() / LOG
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(path) and not path.is_file():  # a pipe would wait for ever
+            return None
+        handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
     except OSError:
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
@@ -112,7 +115,7 @@ class CrashTrace:
 def _earlier(path: Path) -> Optional[Path]:
     """The trace of the last run under the name of a report; None when there is none, or nothing is in it."""
     try:
-        told = path.read_text(encoding="utf-8", errors="replace")
+        told = files.read_bytes(path, _MOST_TRACE).decode("utf-8", "replace")
     except FileNotFoundError:
         return None
     if told.count("\n") <= len(_about()) + 1:

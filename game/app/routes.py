@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from game.app.host import Host
 from game.app.live import Live
@@ -66,14 +66,18 @@ def result(host: Host, live: Live, problem: str = "") -> Scene:
     return ResultScene(host, live, problem)
 
 
-def look_back(host: Host, live: Live) -> Scene:
-    """A finished match once more."""
-    return LookBackScene(host, live)
+def look_back(host: Host, live: Live, at: int = 0) -> Scene:
+    """A finished match once more, from after ``at`` moves on."""
+    return LookBackScene(host, live, at)
 
 
-def is_look_back(scenes: Sequence[Scene]) -> bool:
-    """Whether one of these scenes looks back at a match."""
-    return any(isinstance(scene, LookBackScene) for scene in scenes)
+def turn_to(scene: Scene, at: int) -> bool:
+    """Let a scene that looks back show what was after ``at`` moves (0: as it is); False when it is no such scene."""
+    if not isinstance(scene, LookBackScene):
+        return False
+    if at:
+        scene.slider.set(at)
+    return True
 
 
 def rules(host: Host, info: GameInfo, section: str = "") -> Scene:

@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -94,7 +94,6 @@ class Store:
         """Take the folder. Raises `Failure` when another Chabudai has it or it cannot be written to."""
         path = self.root / "lock"
         try:
-            self.root.mkdir(parents=True, exist_ok=True)
             self._clear_the_way()
             handle = open(path, "a+b")  # noqa: SIM115 (held until the program ends)
         except OSError as error:
@@ -127,18 +126,22 @@ class Store:
 
     def _clear_the_way(self) -> None:
         """Put aside whatever lies where a folder of ours, or the lock, must be."""
-        for name, wrong in (
-            (UNDER_WAY, os.path.isfile),
-            (FINISHED, os.path.isfile),
-            (RECEIVED, os.path.isfile),
-            ("lock", os.path.isdir),
+        self._put_aside_unless(os.path.isdir, self.root)
+        self.root.mkdir(parents=True, exist_ok=True)
+        for name, right in (
+            (UNDER_WAY, os.path.isdir),
+            (FINISHED, os.path.isdir),
+            (RECEIVED, os.path.isdir),
+            ("lock", os.path.isfile),
         ):
-            path = self.root / name
-            if wrong(path) or (os.path.lexists(path) and not path.exists()):
-                aside = keep_aside(path)
-                if aside is not None:
-                    told = N_("{name} was not what it has to be for the program; it is kept as {aside}.")
-                    self.notices.append(Text(told, name=name, aside=aside.name))
+            self._put_aside_unless(right, self.root / name)
+
+    def _put_aside_unless(self, right: Callable[[Path], bool], path: Path) -> None:
+        if os.path.lexists(path) and not right(path):
+            aside = keep_aside(path)
+            if aside is not None:
+                told = N_("{name} was not what it has to be for the program; it is kept as {aside}.")
+                self.notices.append(Text(told, name=path.name, aside=aside.name))
 
     def take_notices(self) -> list[Text]:
         """What is to be said to the person about the folder and the statistics, once."""

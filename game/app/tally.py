@@ -198,6 +198,20 @@ class Tally:
 
     # -- what can be asked ----------------------------------------------------------------------------------
 
+    def played(self) -> list[Count]:
+        """Every match that is counted, as it was added."""
+        rows = self._rows(
+            "SELECT id, game, ended, moves, ending, assisted, name, kind, level, won, place FROM matches "
+            "JOIN seats ON matches.id = seats.match ORDER BY ended, id, seat"
+        )
+        found: dict[str, Count] = {}
+        for name, game, ended, moves, ending, assisted, *seat in rows:
+            who, kind, level, won, place = seat
+            before = found.get(name)
+            seats = (*(before.seats if before is not None else ()), (who, kind, level, bool(won), place))
+            found[name] = Count(name, game, ended, moves, ending, bool(assisted), seats)
+        return list(found.values())
+
     def games(self) -> dict[str, int]:
         """How many matches were played of each game."""
         rows = self._rows("SELECT game, COUNT(*) FROM matches GROUP BY game")

@@ -7,19 +7,14 @@ where all play for the same side: how often they win, by seats and one option).
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, Optional
 
 from game import resources
 from game.bots import arena
 from game.bots.levels import Levels
+from game.engine import tomlfile
 from game.games import SHELF
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 FILE: Final = "config/ladder.toml"
 PAIRS: Final = "pairs"
@@ -54,8 +49,8 @@ class Table(NamedTuple):
 
 
 def read(game: str) -> list[Table]:
-    """The tables of a game. Raises KeyError, ValueError or OSError when the file is damaged."""
-    data = tomllib.loads(resources.path(FILE).read_text(encoding="utf-8"))
+    """The tables of a game. Raises KeyError, `TomlError` or OSError when the file is damaged."""
+    data = tomlfile.read(resources.path(FILE)).data
     return [_table(table) for table in data["table"] if table["game"] == game]
 
 

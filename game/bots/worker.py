@@ -55,6 +55,7 @@ class Request(NamedTuple):
     seats: int
     options: dict[str, str]
     custom: Optional[dict[str, Any]]
+    edition: int
     level: Level
     view: dict[str, Any]
     chronicle: list[dict[str, Any]]
@@ -80,9 +81,8 @@ def ask(info: GameInfo, view: State, chronicle: list[Event], level: Level, hint:
     told = chronicle[-level.memory :] if level.memory else []
     table = view.get_game()
     events = [event.to_data() for event in told]
-    return Request(
-        info.key, table.seats, dict(table.options), table.custom, level, view.to_data(), events, hint
-    )
+    options, custom, edition = dict(table.options), table.custom, table.edition
+    return Request(info.key, table.seats, options, custom, edition, level, view.to_data(), events, hint)
 
 
 # -- in the worker process ----------------------------------------------------------------------------------
@@ -136,7 +136,8 @@ def think(request: Request, stop: Optional[Callable[[], bool]] = None) -> dict[s
 
 def _table(request: Request) -> tuple[GameInfo, State]:
     info = SHELF[request.game]
-    return info, info.create(request.seats, request.options, request.custom).from_data(request.view)
+    table = info.create(request.seats, request.options, request.custom, request.edition)
+    return info, table.from_data(request.view)
 
 
 # -- in the program -----------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ def write_bytes(path: Path, data: bytes) -> None:
     beside = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):
+            beside.unlink()  # a pipe in its place would wait for ever, a link would lead elsewhere
         with open(beside, "wb") as file:
             file.write(data)
             file.flush()

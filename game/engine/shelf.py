@@ -12,12 +12,15 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple, Optional, Protocol, cast
 
+from game.engine.clean import clean
 from game.engine.mind import Mind
 from game.engine.state import Game, Option, Step
 from game.engine.text import N_, Text
 
 ROOMS = ("steps", "mind", "table")
 """The modules that a game's package must have."""
+MOST_SEATS = 7
+"""The most seats of any game: there are no more crests and colours."""
 
 
 class StepsRoom(Protocol):
@@ -134,6 +137,15 @@ def room(package: str, name: str, offers: type[Any]) -> ModuleType:
     return module
 
 
+_KINDS: dict[str, type] = {
+    **dict.fromkeys(("key", "title", "subtitle", "kanji", "package"), str),
+    **dict.fromkeys(("fewest", "most", "usual", "edition"), int),
+    **dict.fromkeys(("secrets", "cooperative"), bool),
+    "options": tuple,
+}
+"""Of what kind each field of a `GameInfo` must be; another package may have put in anything."""
+
+
 def check(info: Any) -> None:
     """Look whether a game can stand on the shelf; its drawing is only looked for, since it needs a window.
 
@@ -141,10 +153,19 @@ def check(info: Any) -> None:
     """
     if not isinstance(info, GameInfo):
         raise ShelfError(Text(N_("It is described by no GameInfo but by {what}."), what=type(info).__name__))
+    for field, kind in _KINDS.items():
+        if type(getattr(info, field)) is not kind:
+            raise ShelfError(Text(N_("“{what}” in its GameInfo is of the wrong kind."), what=field))
     if not info.key.isidentifier():
         raise ShelfError(Text(N_("“{key}” is no key: letters, digits and _ only."), key=info.key))
+    if len(info.kanji) != 1:
+        raise ShelfError(Text(N_("Its sign, “{sign}”, is not one letter."), sign=clean(info.kanji)))
+    if not clean(info.title):
+        raise ShelfError(Text(N_("It has no title.")))
     if not 1 <= info.fewest <= info.usual <= info.most:
         raise ShelfError(Text(N_("The numbers of seats are not in order: fewest, usual, most.")))
+    if info.most > MOST_SEATS:
+        raise ShelfError(Text(N_("No game here is for more than {most} seats."), most=MOST_SEATS))
     for name in ROOMS:
         if find_spec(f"{info.package}.{name}") is None:
             raise ShelfError(Text(N_("There is no module {module}."), module=f"{info.package}.{name}"))

@@ -7,15 +7,19 @@ of the group ``chabudai.games``. One of those that cannot be used is left out an
 from __future__ import annotations
 
 from collections.abc import Iterable
+from gettext import GNUTranslations
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from game import resources
+from game.engine.clean import clean
 from game.engine.shelf import GameInfo, ShelfError, check
 from game.engine.text import N_, Text
 from game.games import samurai, samurai_spirit, samurai_sword, seven_ronin
 
+_LONGEST = 200
+"""Characters that are shown of what a stranger's package says."""
 GROUP = "chabudai.games"
 """The group of entry points in which other packages name their games."""
 
@@ -45,7 +49,9 @@ def add_others(shelf: dict[str, GameInfo], points: Iterable[EntryPoint]) -> list
             check(info)
             if _taken(info, shelf):
                 raise ShelfError(Text(N_("Another game on the shelf has this name.")))
-            resources.add(Path(str(import_module(info.package).__file__)).parent)
+            folder = Path(str(import_module(info.package).__file__)).parent
+            _read_words(folder)
+            resources.add(folder)
         except ShelfError as error:
             sentences.append(left_out(point.name, point.value, error.text))
         except (Exception, SystemExit) as error:  # a stranger's package may raise anything
@@ -55,9 +61,22 @@ def add_others(shelf: dict[str, GameInfo], points: Iterable[EntryPoint]) -> list
     return sentences
 
 
+def _read_words(folder: Path) -> None:
+    """Look whether the translations of a game can be read. Raises `ShelfError`: they are asked for everywhere."""
+    for path in sorted(folder.glob("locale/*/LC_MESSAGES/*.mo")):
+        try:
+            with path.open("rb") as file:
+                GNUTranslations(file)
+        except Exception as error:  # damaged bytes come up as anything
+            told = N_("Its translations in {file} cannot be read.")
+            raise ShelfError(Text(told, file=path.relative_to(folder).as_posix())) from error
+
+
 def left_out(name: str, module: str, why: Text | str) -> Text:
     """The sentence that a game cannot be used."""
-    return Text(N_("The game “{name}” ({module}) is left out. {why}"), name=name, module=module, why=why)
+    message = N_("The game “{name}” ({module}) is left out. {why}")
+    shown = clean(why, _LONGEST) if isinstance(why, str) else why
+    return Text(message, name=clean(name) or "?", module=clean(module, _LONGEST), why=shown)
 
 
 SHELF = _shelf(samurai.INFO, samurai_sword.INFO, samurai_spirit.INFO, seven_ronin.INFO)

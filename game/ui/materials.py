@@ -17,7 +17,6 @@ from game.ui.shapes import blank, disc, draw_shadow, hex_points, new_rounded, sm
 from game.ui.theme import RGB, Scale, darker, lighter, mix
 
 _GOOD: Final = 2  # supersampling of large drawings
-_DUSK: Final = 205  # how deep a sky still is under the last line that is written on it, of 255
 
 
 class Material(NamedTuple):
@@ -199,15 +198,12 @@ def sun(px: int, colour: RGB = theme.SHU, setting: bool = False) -> Surface:
 
 
 @kept
-def page(size: tuple[int, int], factor: float, written: int, sky: RGB = theme.AI) -> Surface:
-    """The background of a whole screen: paper under a print sky, deep over the `written` upper pixels."""
+def page(size: tuple[int, int], factor: float, sky: RGB = theme.AI, share: float = 0.26) -> Surface:
+    """The background of a whole screen: paper under a band of print sky."""
     out = new_sheet(size, "washi", theme.WASHI, grain_percent(factor))
-    band = Surface((size[0], max(2, written)), pygame.SRCALPHA)
+    band = Surface((size[0], max(2, round(size[1] * share))), pygame.SRCALPHA)
     band.fill(sky)
-    out.blit(faded(band, 245, _DUSK), (0, 0))
-    below = Surface((size[0], max(2, round(size[1] * 0.2))), pygame.SRCALPHA)
-    below.fill(sky)
-    out.blit(faded(below, _DUSK, 0), (0, band.get_height()))
+    out.blit(faded(band, 245, 0), (0, 0))
     return out
 
 

@@ -81,6 +81,7 @@ class Table(Widget):
     ``areas`` is filled by `arrange` with the rectangles that the client's own parts take: "chronicle" and
     "buttons". ``standing`` are texts of button actions that are shown even while they are not legal, ``confirms``
     those that always ask once more. ``memo`` is kept with the match: what people noted at this table, as plain data.
+    ``answered`` are texts of button actions that have a spot of their own on the table now, so that they need no button.
     ``favoured`` are texts of those button actions that are what most people want when they may: these alone are red.
     ``retract`` takes back alone the last own action since nothing new became known that pointed at a target.
     """
@@ -88,6 +89,7 @@ class Table(Widget):
     standing: tuple[str, ...] = ()
     confirms: tuple[str, ...] = ()
     favoured: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
 
     def __init__(
         self, game: Game, looks: Sequence[SeatLook], timeline: Timeline, pick: Callable[[Target], object]
@@ -153,6 +155,9 @@ class Table(Widget):
 
     def play(self, events: Sequence[Event], before: State) -> None:
         """Plan the motions for ``events`` (already redacted), which led from view ``before`` to the one shown."""
+
+    def recall(self, told: Sequence[tuple[Sequence[Event], State, State]]) -> None:
+        """Take note of what happened before one sat down: events (redacted), the views before and after them."""
 
     def telling(self) -> str:
         """What is told again at this moment, in words, for the bar; nothing while the table is as it is."""

@@ -149,7 +149,7 @@ class Eye(Pressable):
 class LookBackScene(Scene):
     """The table of a match that is over, at any of its moves."""
 
-    def __init__(self, client: Host, live: Live) -> None:
+    def __init__(self, client: Host, live: Live, at: int = 0) -> None:
         super().__init__()
         self.client, self.live, self.match = client, live, live.match
         self.names = live.names()
@@ -157,7 +157,7 @@ class LookBackScene(Scene):
         self.mind = live.match.info.mind()
         self.timeline.speed = client.settings.motion
         self.seat = live.viewer if live.viewer is not None else (live.people() or [0])[0]
-        self.at = 0
+        self.at = at
         self.open = self.playing = False
         self._due = 0.0
         self._stops = stops(self.match)
@@ -168,7 +168,7 @@ class LookBackScene(Scene):
         self.chips = [Chip(look, partial(self.sit, seat)) for seat, look in enumerate(self.looks)]
         self.eye = Eye(self.uncover)
         tip = _("The moves of the match")
-        self.slider = Slider(0, 0, len(self.match.entries), 1, self.go_to, _unwritten, tip)
+        self.slider = Slider(at, 0, len(self.match.entries), 1, self.go_to, _unwritten, tip)
         self.play = IconButton("play", self.play_or_stop, PRIMARY, _("Play or stop"))
         self.earlier = IconButton("left", partial(self.step, -1), PLAIN, _("One step back"))
         self.later = IconButton("right", partial(self.step, 1), PLAIN, _("One step on"))
@@ -184,7 +184,7 @@ class LookBackScene(Scene):
     # -- scene ----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Begin with the deal."""
+        """Begin with the deal, or where one was led to."""
         self.refresh()
         self.focus.set(self.slider)
 

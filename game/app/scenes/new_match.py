@@ -91,18 +91,23 @@ class NewMatchScene(Page):
         """All seats, the empty ones too."""
         return [row.plan for row in self.rows]
 
+    def names(self) -> list[str]:
+        """What each seat is called, by number: as written, else as the match will call it; empty seats too."""
+        plans = self.plans()
+        written = [clean(plan.name, LONGEST_NAME) for plan in plans]
+        used = {name for plan, name in zip(plans, written, strict=True) if plan.kind and name}
+        free = iter([guest for guest in GUESTS if guest not in used])
+        found = []
+        for number, (plan, name) in enumerate(zip(plans, written, strict=True), start=1):
+            if not name and plan.kind == COMPUTER:
+                name = next(free)
+            found.append(name or _("Player {n}").format(n=number))
+        return found
+
     def taken(self) -> list[SeatPlan]:
         """The seats where somebody sits, each with a name."""
-        names = {plan.name for plan in self.plans() if plan.kind and plan.name}
-        free = iter([guest for guest in GUESTS if guest not in names])
-        found = []
-        for number, plan in enumerate(self.plans(), start=1):
-            if plan.kind:
-                name = clean(plan.name, LONGEST_NAME)
-                if not name:
-                    name = next(free) if plan.kind == COMPUTER else _("Player {n}").format(n=number)
-                found.append(replace(plan, name=name))
-        return found
+        named = zip(self.plans(), self.names(), strict=True)
+        return [replace(plan, name=name) for plan, name in named if plan.kind]
 
     def problem(self) -> str:
         """Why the match cannot begin, in one sentence; nothing when it can."""
@@ -143,6 +148,8 @@ class NewMatchScene(Page):
             "With the same code, seats and options you get the same deal again."
         )
         self.code_note.colour = theme.SHU_INK if wrong else theme.FADED
+        for row, name in zip(self.rows, self.names(), strict=True):
+            row.name.empty = name
         self._options()
         self.stale = True
         if self.panels:
@@ -300,10 +307,6 @@ class SeatRow(Widget):
         empty = not self.plan.kind
         self.sign.visible = self.name.visible = not empty
         self.names.visible = self.plan.kind == PERSON and bool(self.scene.client.people.names)
-        computer = self.plan.kind == COMPUTER
-        self.name.empty = (
-            GUESTS[self.number % len(GUESTS)] if computer else _("Player {n}").format(n=self.number + 1)
-        )
 
     def _set_kind(self, at: int) -> None:
         self.plan.kind, self.plan.level = self.kinds[at]

@@ -1,37 +1,77 @@
-"""How a match ended: who won and why, the score sheet line by line, what to do next."""
+"""How a match ended: who won and why over a picture of its own table, the score sheet, what to do next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from game.app.host import Host
 from game.app.live import Live
-from game.app.scenes.page import Page
-from game.app.turning import turning_points
+from game.app.scenes.bar import BAR
+from game.app.scenes.page import Headed, Page
+from game.app.store import RECEIVED
+from game.app.tables import lay
+from game.app.turning import TurningPoint, turning_points
 from game.engine import deal
 from game.engine.match import Seat
-from game.engine.state import Outcome, SheetLine
+from game.engine.state import Outcome, SheetLine, Target
 from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
 from game.ui.materials import PAPER, draw_panel
-from game.ui.motion import Flight, bounce
-from game.ui.richtext import Marked, Rich, RichText, literal
-from game.ui.scroll import Column, ScrollView
+from game.ui.motion import Flight, Timeline, bounce
+from game.ui.richtext import RichText, literal
+from game.ui.scroll import Column, Row, ScrollView
 from game.ui.shapes import blit_centred, rounded
+from game.ui.table import Outlook
 from game.ui.theme import PLAYER_COLOURS, Scale
-from game.ui.widget import Size, Widget
+from game.ui.widget import Size, Widget, veil
 from game.ui.widgets import PLAIN, PRIMARY, Button
 from game.ui.words import _, ngettext, say
 
 VICTORY_SIGN: Final = "勝"
+_LEAST_PICTURE: Final = 40
+"""A picture of fewer pixels in height is left out."""
+_SEAL_SHARE: Final = 0.38
+"""Side of the seal, of the height of the picture."""
 _MOST_TOLD: Final = 4
 _BESIDE: Final = 6
 """Pixels between a cell of the sheet and its neighbours."""
 _MANY: Final = 5
 """From so many seats on the sheet takes most of the page, so that no role is cut."""
+
+
+class Mood(NamedTuple):
+    """How an ending looks, moves and sounds: seal, sound, a light laid over the table (or a shade), how it comes."""
+
+    sign: str
+    colour: theme.RGB
+    ink: theme.RGB
+    sound: str
+    light: tuple[int, int, int, int]
+    falls: bool = True
+    """Whether the seal comes down with a knock; else it sinks slowly onto the picture."""
+
+
+WON: Final = Mood(VICTORY_SIGN, theme.SHU, theme.CREAM, "victory", (255, 206, 110, 46))
+LOST: Final = Mood("敗", theme.AI, theme.CREAM, "defeat", (20, 26, 44, 150), False)
+SHARED: Final = Mood("和", theme.OCHRE, theme.SUMI, "shared", (255, 236, 190, 60))
+SAVED: Final = Mood("守", theme.MATSUBA, theme.CREAM, "saved", (255, 226, 150, 40))
+FALLEN: Final = Mood("敗", theme.SUMI, theme.CREAM, "fallen", (96, 14, 4, 130), False)
+
+
+def mood(live: Live, outcome: Outcome) -> Mood:
+    """Which ending this is to the people at the screen; computer players among themselves have a winner."""
+    if live.match.info.cooperative:
+        return SAVED if outcome.winners else FALLEN
+    if len(outcome.winners) > 1 and not live.match.state.sides():
+        return SHARED
+    people = live.people()
+    lost = not outcome.winners or (people and not set(people) & set(outcome.winners))
+    return LOST if lost else WON
 
 
 class ResultScene(Page):
@@ -45,32 +85,57 @@ class ResultScene(Page):
         outcome = live.match.state.outcome
         assert outcome is not None
         self.outcome = outcome
-        self.headline = RichText(headline(outcome, live.names()), 52, theme.SUMI, "display", True)
+        self.mood = mood(live, outcome)
+        told = together(live, outcome) if live.match.info.cooperative else headline(outcome, live.names())
+        self.headline = RichText(told, 52, theme.SUMI, "display", True)
         self.because = RichText(say(outcome.because, live.names()), theme.LEAD, theme.SUMI, "serif", True)
         self.notes = RichText(self._notes(), theme.SMALL, theme.FADED, centred=True)
         members: list[Widget] = [Sheet(live, outcome)]
         if not outcome.winners:
-            members.append(RichText(_lost_at(live), theme.BODY))
+            members += self._turned()
         self.sheet = ScrollView(Column(members, 24))
         self.again = Button(_("Play again"), self.rematch, PRIMARY, "again")
         self.look = Button(_("Look back"), lambda: client.look_back(live), PLAIN, "hourglass")
         self.shelf = Button(_("To the shelf"), client.to_shelf, PLAIN, "back")
         self.back.text, self.back.icon = _("See the table"), "eye"
         self.panels: list[Rect] = []
+        self._picture = Rect(0, 0, 0, 0)
         self._seal = Rect(0, 0, 0, 0)
+        self._table: Surface | None = None
 
     def _notes(self) -> str:
         match = self.live.match
         lines = [_("Deal code {code}").format(code=deal.encode(match.seed))]
         moves = len(match.entries)
         lines.insert(0, ngettext("{n} move", "{n} moves", moves).format(n=moves))
-        if match.assisted:
-            lines.append(_("Does not count in the statistics"))
+        lines.append(self._counted())
         return "\n".join(lines)
 
+    def _counted(self) -> str:
+        """Whether the match counts, and why not."""
+        if self.live.path.parent.name == RECEIVED:
+            return _("Not counted, because it was played elsewhere")
+        if self.live.extra.get("played_on") is True:
+            return _("Not counted, because it was played on from another match")
+        if self.live.match.assisted:
+            return _("Not counted, because moves were taken back freely or a seat changed hands")
+        return _("Counted in the statistics")
+
+    def _turned(self) -> list[Widget]:
+        """The turning points of a match that everybody lost; pressing one leads to it."""
+        rows: list[Widget] = [
+            Row(
+                literal(_("Move {n}: {words}").format(n=point.number, words=_told(point))),
+                partial(self.client.look_back, self.live, point.number),
+                partial(art.icon, "right", colour=theme.SHU),
+            )
+            for point in turning_points(self.live.match)
+        ]
+        return [Headed(_("Where it turned"), rows, 4)] if rows else []
+
     def enter(self) -> None:
-        """Fanfare, and the seal comes down."""
-        sound.play("victory")
+        """It sounds as it ended, and the seal comes."""
+        sound.play(self.mood.sound)
         self.focus.set(self.again)
 
     def rematch(self) -> None:
@@ -117,48 +182,82 @@ class ResultScene(Page):
         gap = scale.px(16)
         texts = [self.headline, self.because, self.notes, *([self.problem] if self.problem.words else [])]
         heights = [widget.wanted(scale, box.w)[1] for widget in texts]
-        side = max(0, min(scale.px(170), box.h - sum(heights) - (len(texts) + 1) * gap, box.w))
-        block = layout.centre(box, (box.w, side + sum(heights) + len(texts) * gap))
-        self._seal, *rows = layout.rows(block, [side, *heights], gap)
+        aspect = scale.width / max(1, scale.height - scale.px(BAR))
+        room = box.h - sum(heights) - len(texts) * gap
+        high = min(room, round(box.w / aspect))
+        high = high if high >= _LEAST_PICTURE else 0
+        block = layout.centre(box, (box.w, high + sum(heights) + len(texts) * gap))
+        above, *rows = layout.rows(block, [high, *heights], gap)
+        self._picture = layout.with_aspect(above, aspect) if high else Rect(0, 0, 0, 0)
+        side = round(high * _SEAL_SHARE)
+        self._seal = Rect(0, 0, side, side)
+        corner = self._picture.right - scale.px(10), self._picture.bottom - scale.px(10)
+        self._seal.bottomright = corner
         for widget, row in zip(texts, rows, strict=True):
             widget.place(row.clip(box), scale)
-        if not self.timeline.busy and self.stack is not None and not self._stamped:
+        self._table = None
+        if high and not self.timeline.busy and self.stack is not None and not self._stamped:
             self._stamped = True
-            picture = art.seal(VICTORY_SIGN, max(24, side))
-            centre = self._seal.center
-            self.timeline.speed = self.client.settings.motion
-            self.timeline.add(
-                Flight(
-                    "seal", picture, (centre[0], centre[1] - side), centre, 0.4, bounce, grow=1.5, cue=_knock
-                )
+            self._stamp(side)
+
+    def _stamp(self, side: int) -> None:
+        """Let the seal come down, or sink."""
+        end = self._seal.center
+        start = (end[0], end[1] - side * (1 if self.mood.falls else 2))
+        self.timeline.speed = self.client.settings.motion
+        picture = art.seal(self.mood.sign, max(24, side), self.mood.colour, self.mood.ink)
+        if self.mood.falls:
+            flight = Flight("seal", picture, start, end, 0.4, bounce, grow=1.5, cue=_knock)
+        else:
+            flight = Flight("seal", picture, start, end, 1.4)
+        self.timeline.add(flight)
+
+    def _painted(self) -> Surface:
+        """This match's own table as it was at the end, small, in the light of the ending."""
+        if self._table is None:
+            scale, live = self.scale, self.live
+            whole = Surface((scale.width, scale.height - scale.px(BAR)))
+            whole.blit(materials.plain_page(whole.get_size(), scale.factor), (0, 0))
+            table = lay(
+                live.match.info, live.match.game, live.looks(self.client.levels), Timeline(self.now), _still
             )
+            table.place(whole.get_rect(), scale)
+            viewer = live.viewer if live.viewer is not None else next(iter(live.people()), None)
+            table.show(live.match.state.seen_by(viewer), Outlook())
+            table.paint(whole)
+            self._table = pygame.transform.smoothscale(whole, self._picture.size)
+            veil(self._table, self._table.get_rect(), self.mood.light[:3], self.mood.light[3])
+        return self._table
 
     def draw_ground(self, surface: Surface) -> None:
-        """The page, its panels, the winners' crests and the seal."""
+        """The page, its panels, the table and the seal on it."""
         super().draw_ground(surface)
         for panel in self.panels:
             draw_panel(surface, panel, self.scale, PAPER)
-        side = self._seal.h
-        if side < 20:
+        if not self._picture.h:
             return
-        if not self.outcome.winners:
-            return
-        haze = materials.sun(round(side * 1.25), theme.SHU, True)
-        blit_centred(surface, haze, self._seal.center, 60)
+        surface.blit(self._painted(), self._picture)
+        edge = max(1, self.scale.px(2))
+        surface.blit(rounded(self._picture.size, 1, None, theme.SUMI, edge), self._picture)
         if not self.timeline.hidden("seal"):
-            blit_centred(surface, art.seal(VICTORY_SIGN, side), self._seal.center)
+            seal = art.seal(self.mood.sign, max(24, self._seal.h), self.mood.colour, self.mood.ink)
+            blit_centred(surface, seal, self._seal.center)
 
 
-def _lost_at(live: Live) -> Rich:
-    """The turning points of a match that everybody lost."""
-    points = turning_points(live.match)
-    if not points:
-        return ""
-    lines = [f"*{_('Where it turned')}*"]
-    for point in points:
-        told = " · ".join(point.words[:_MOST_TOLD])
-        lines.append(literal(_("Move {n}: {words}").format(n=point.number, words=told)))
-    return Marked("\n".join(lines))
+def _told(point: TurningPoint) -> str:
+    return " · ".join(point.words[:_MOST_TOLD])
+
+
+def _still(_target: Target) -> None:
+    """Nothing can be played on a picture."""
+
+
+def together(live: Live, outcome: Outcome) -> str:
+    """How a match ended that all played together, in one sentence."""
+    number = live.match.state.get_round()
+    if outcome.winners:
+        return _("Saved together")
+    return _("Lost together in round {n}").format(n=number) if number else _("Lost together")
 
 
 def _knock() -> None:
@@ -192,28 +291,35 @@ def next_round(
 
 
 class Sheet(Widget):
-    """The score sheet: a column for each seat, a line for each step; the deciding one stands out."""
+    """The score sheet: a column for each seat, a line for each step; the deciding one stands out.
+
+    What all share stands in one column without a head: a match that was played together.
+    """
 
     def __init__(self, live: Live, outcome: Outcome) -> None:
         super().__init__()
         self.seats = live.match.seats
         self.names = live.names()
         self.outcome = outcome
+        same = all(len({self._cell(value) for value in line.values}) == 1 for line in outcome.sheet)
+        self.one = live.match.info.cooperative and same
+        self.columns = 1 if self.one else len(self.seats)
 
     @property
     def words(self) -> str:
         """All that is written on it."""
-        cells = [self._cell(value) for line in self.outcome.sheet for value in line.values]
-        return " ".join([*self.names, *(say(line.label, self.names) for line in self.outcome.sheet), *cells])
+        cells = [self._cell(value) for line in self.outcome.sheet for value in line.values[: self.columns]]
+        names = [] if self.one else self.names
+        return " ".join([*names, *(say(line.label, self.names) for line in self.outcome.sheet), *cells])
 
     def _cell(self, value: object) -> str:
         return say(value, self.names) if isinstance(value, Text) else str(value)
 
     def _measures(self, width: int, scale: Scale) -> tuple[int, int, int]:
         """Width of the labels, width of a column, height of a line."""
-        share = 0.68 if len(self.seats) < _MANY else 0.74
-        column = min(scale.px(190), round(width * share / max(1, len(self.seats))))
-        return width - column * len(self.seats), column, scale.line(theme.BODY, 1.9)
+        share = 0.68 if self.columns < _MANY else 0.74
+        column = min(scale.px(190), round(width * share / max(1, self.columns)))
+        return width - column * self.columns, column, scale.line(theme.BODY, 1.9)
 
     def _label_lines(self, line: SheetLine, label: int, scale: Scale) -> list[str]:
         words = say(line.label, self.names)
@@ -240,13 +346,16 @@ class Sheet(Widget):
         return wide, self._head(scale) + sum(self._heights(wide, scale)) + scale.px(8)
 
     def _head(self, scale: Scale) -> int:
+        if self.one:
+            return 0
         return scale.px(56) + scale.line(theme.BODY, 1.5) + scale.line(theme.SMALL, 1.4)
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
         scale = self.scale
         label, column, _high = self._measures(self.rect.w, scale)
-        self._draw_head(surface, label, column)
+        if not self.one:
+            self._draw_head(surface, label, column)
         y = self.rect.y + self._head(scale)
         for line, high in zip(self.outcome.sheet, self._heights(self.rect.w, scale), strict=True):
             self._draw_line(surface, line, Rect(self.rect.x, y, self.rect.w, high), label, column)
@@ -287,9 +396,9 @@ class Sheet(Widget):
             small = scale.font_px(theme.SMALL)
             words = _("This decided the match")
             text.draw_fitted(surface, words, "strong", small, theme.SHU_INK, under, scale.smallest_text)
-        for number, value in enumerate(line.values):
+        for number, value in enumerate(line.values[: self.columns]):
             box = Rect(rect.x + label + column * number, rect.y, column, rect.h)
-            marked = number in line.marks
+            marked = number in line.marks or (self.one and line.decided)
             role: text.Role = "title" if marked else "body"
             ink = theme.SHU_INK if marked else theme.SUMI
             self._draw_cell(surface, self._cell(value), role, ink, box.inflate(-_BESIDE, 0))

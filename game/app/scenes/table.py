@@ -35,6 +35,8 @@ from game.ui.widgets import GHOST, Button
 from game.ui.words import N_, _, say
 
 SAID_SECONDS: Final = 6.0
+RECALLED: Final = 40
+"""So many decisions back a table is told of when one sits down at it."""
 MARK_SECONDS: Final = 1 / 20
 """Between two frames while nothing but marks moves."""
 
@@ -82,8 +84,19 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """Sit down at the table."""
+        self.table.recall(self._recent())
         self.refresh()
         self.turns.go_on()
+
+    def _recent(self) -> list[tuple[list[Event], State, State]]:
+        """The last decisions as the viewer saw them: what happened, the views before and after."""
+        viewer, entries = self.live.viewer, self.match.entries[-RECALLED:]
+        views = [*(entry.before.seen_by(viewer) for entry in entries), self.match.view(viewer)]
+        told = []
+        for number, entry in enumerate(entries):
+            seen = [event for event in (event.seen_by(viewer) for event in entry.events) if event is not None]
+            told.append((seen, views[number], views[number + 1]))
+        return told
 
     def exit(self) -> None:
         """Leave it: nobody needs to think any more."""
@@ -293,7 +306,8 @@ class TableScene(Scene):
 
     def _button_actions(self) -> list[Action]:
         standing = [self.match.game.action(name) for name in self.table.standing]
-        shown = [action for action in self.legal if choice.by_button(action)]
+        answered = self.table.answered
+        shown = [a for a in self.legal if choice.by_button(a) and a.text not in answered]
         if self.turns.acting():
             return [action for action in standing if action not in shown] + shown
         return standing

@@ -30,7 +30,7 @@ from game.ui.scroll import Column, Row, ScrollView
 from game.ui.shapes import draw_light, rounded
 from game.ui.theme import Scale
 from game.ui.widget import Size, Widget, draw_ring
-from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable, even_out
+from game.ui.widgets import GHOST, PLAIN, PRIMARY, QUIET, Button, Hook, IconButton, Label, Pressable, even_out
 from game.ui.words import N_, _, ngettext, say
 
 HOUSE_SIGN: Final = "武"
@@ -48,7 +48,9 @@ class TitleScene(Scene):
         self.title = Label("Chabudai", "display", theme.DISPLAY, theme.CREAM)
         self.subtitle = Label(_("Samurai games at one table"), "serif", theme.HEAD, theme.CREAM)
         self.shelf = Shelf([GameCard(info, self._opener(info)) for info in self.games], self._turned)
-        self.continue_title = Label(_("Continue"), "title", theme.HEAD)
+        self.continue_title = Label(_("Under way"), "title", theme.HEAD)
+        self.go_on = Button(_("Continue"), self._go_on, PRIMARY, "play", theme.BODY)
+        self._latest: Summary | None = None
         self.column = Column(gap=4)
         self.list = ScrollView(self.column)
         self.buttons = [
@@ -58,12 +60,19 @@ class TitleScene(Scene):
             Button(_("Settings"), client.open_settings, PLAIN, "settings"),
         ]
         self.small = [
-            Button(_("Keys"), client.open_keys, QUIET, units=theme.BODY),
-            Button(_("Credits"), client.open_credits, QUIET, units=theme.BODY),
-            Button(_("Quit"), client.quit, QUIET, units=theme.BODY),
+            Button(_("Keys"), client.open_keys, GHOST, units=theme.BODY),
+            Button(_("Credits"), client.open_credits, GHOST, units=theme.BODY),
+            Button(_("Quit"), client.quit, GHOST, units=theme.BODY),
         ]
         self.panel = Rect(0, 0, 0, 0)
+        self._sky = 0
+        self._changes = client.store.changes
         self._list()
+
+    def tick(self, now: float) -> None:
+        """A match that has come meanwhile is listed."""
+        if self._changes != self.client.store.changes:
+            self.resume()
 
     def _opener(self, info: GameInfo) -> Hook:
         return lambda: self.client.open_new_match(info)
@@ -116,11 +125,22 @@ class TitleScene(Scene):
     # -- matches under way ----------------------------------------------------------------------------------
 
     def _list(self) -> None:
+        self._changes = self.client.store.changes
         entries = self.client.store.under_way()
+        self._latest = next((entry for entry in entries if entry.problem is None), None)
+        self.go_on.visible = self._latest is not None
+        self.buttons[0].style = PLAIN if self._latest is not None else PRIMARY
+        filed = len(self.client.store.paths())
+        self.buttons[1].note = ngettext("{n} match", "{n} matches", filed).format(n=filed) if filed else ""
         self.column.members = [MatchRow(entry, self._goer(entry), self._asker(entry)) for entry in entries]
         if not entries:
             words = _("No match is under way. Choose a game to begin one.")
             self.column.members = [RichText(words, theme.BODY, theme.FADED)]
+
+    def _go_on(self) -> None:
+        """Go on with the match that was touched last."""
+        if self._latest is not None:
+            self.client.go_on(self._latest.path)
 
     def _goer(self, entry: Summary) -> Hook:
         if entry.problem is not None:
@@ -150,15 +170,18 @@ class TitleScene(Scene):
         inner = layout.inset(screen, margin, 0)
         title_high, sub_high = scale.line(theme.DISPLAY, 1.12), scale.line(theme.HEAD, 1.3)
         top = scale.px(22)
-        self.title.place(Rect(inner.x, top, inner.w, title_high), scale)
+        small = self._place_small(inner, top, scale)
+        self.title.place(Rect(inner.x, top, inner.w - small - scale.px(20), title_high), scale)
         self.subtitle.place(Rect(inner.x + scale.px(4), top + title_high, inner.w, sub_high), scale)
+        self._sky = self.subtitle.rect.bottom
         begin = top + title_high + sub_high + scale.px(22)
         body = Rect(inner.x, begin, inner.w, screen.bottom - begin - scale.px(44))
         gap = scale.px(32)
         rows = self._button_height(scale)
         if len(self.games) >= _MANY:
             entry = scale.line(theme.BODY) + scale.line(theme.SMALL) + scale.px(16)
-            foot = max(3 * rows + 2 * scale.px(14), scale.px(34) + scale.line(theme.HEAD, 1.3) + 2 * entry)
+            head = self.go_on.wanted(scale)[1] + scale.px(6)
+            foot = max(2 * rows + scale.px(14), scale.px(28) + head + 2 * entry)
             above, below = layout.rows(body, [1.0, foot], scale.px(34))
             left, right = layout.columns(below, [1.0, 1.0], gap)
             self.shelf.place(above, scale)
@@ -167,7 +190,7 @@ class TitleScene(Scene):
         else:
             left, right = layout.columns(body, [0.62, 0.38], gap)
             self.shelf.place(left, scale)
-            foot = 3 * rows + 2 * scale.px(14)
+            foot = 2 * rows + scale.px(14)
             self.panel, buttons = layout.rows(right, [1.0, foot], scale.px(26))
             self._place_buttons(buttons, scale)
         self._place_list(scale)
@@ -175,20 +198,33 @@ class TitleScene(Scene):
     def _button_height(self, scale: Scale) -> int:
         return max(button.wanted(scale)[1] for button in self.buttons)
 
+    def _place_small(self, inner: Rect, top: int, scale: Scale) -> int:
+        """Put what few need into the upper right corner; returns how wide it is."""
+        gap = scale.px(12)
+        widths = [button.wanted(scale)[0] for button in self.small]
+        width = min(sum(widths) + 2 * gap, round(inner.w * 0.6))
+        high = self.small[0].wanted(scale)[1]
+        cells = layout.columns(Rect(inner.right - width, top, width, high), [float(w) for w in widths], gap)
+        for button, cell in zip(self.small, cells, strict=True):
+            button.place(cell, scale)
+        even_out(self.small)
+        return width
+
     def _place_buttons(self, area: Rect, scale: Scale) -> None:
-        high = min(self._button_height(scale) + scale.px(10), (area.h - 2 * scale.px(14)) // 3)
         gap = scale.px(14)
-        rows = layout.rows(Rect(area.x, area.y, area.w, 3 * high + 2 * gap), [1.0] * 3, gap)
-        cells = [cell for row in rows[:2] for cell in layout.columns(row, [1.0] * 2, gap)]
-        for buttons, places in ((self.buttons, cells), (self.small, layout.columns(rows[2], [1.0] * 3, gap))):
-            for button, cell in zip(buttons, places, strict=True):
-                button.place(cell, scale)
-            even_out(buttons)
+        high = min(round(self._button_height(scale) * 2.1), (area.h - gap) // 2)
+        cells = layout.grid(Rect(area.x, area.y, area.w, 2 * high + gap), 2, 2, gap)
+        for button, cell in zip(self.buttons, cells, strict=True):
+            button.place(cell, scale)
+        even_out(self.buttons)
 
     def _place_list(self, scale: Scale) -> None:
         box = layout.inset(self.panel, scale.px(22), scale.px(14))
-        head, rest = layout.rows(box, [scale.line(theme.HEAD, 1.3), 1.0], scale.px(6))
-        self.continue_title.place(head, scale)
+        width, high = self.go_on.wanted(scale)
+        head, rest = layout.rows(box, [high, 1.0], scale.px(6))
+        name, button = layout.columns(head, [1.0, min(width, head.w // 2)], scale.px(12))
+        self.continue_title.place(name, scale)
+        self.go_on.place(button, scale)
         self.list.place(rest, scale)
 
     def widgets(self) -> Sequence[Widget]:
@@ -198,6 +234,7 @@ class TitleScene(Scene):
             self.subtitle,
             self.shelf,
             self.continue_title,
+            self.go_on,
             self.list,
             *self.buttons,
             *self.small,
@@ -205,10 +242,23 @@ class TitleScene(Scene):
 
     def draw_ground(self, surface: Surface) -> None:
         """Print sky over paper, the panel of matches."""
-        surface.blit(materials.page(surface.get_size(), self.scale.factor, self.subtitle.rect.bottom), (0, 0))
+        surface.blit(materials.page(surface.get_size(), self.scale.factor), (0, 0))
+        surface.blit(_dusk((surface.get_width(), self._sky + self.scale.px(90)), self._sky), (0, 0))
         draw_panel(surface, self.panel, self.scale, PAPER)
         if self.panel.h >= self.scale.px(300):
             surface.blit(_waves((self.panel.w, self.panel.h // 2), self.scale.factor), self.panel.midleft)
+
+
+@kept
+def _dusk(size: tuple[int, int], solid: int) -> Surface:
+    """The dark sky behind the title: whole down to ``solid``, so that the subtitle can be read, then fading."""
+    out = Surface(size, pygame.SRCALPHA)
+    out.fill(theme.AI)
+    foot = Surface((size[0], size[1] - solid), pygame.SRCALPHA)
+    foot.fill(theme.AI)
+    out.fill((0, 0, 0, 0), Rect(0, solid, *foot.get_size()))
+    out.blit(materials.faded(foot, 255, 0), (0, solid))
+    return out
 
 
 @kept

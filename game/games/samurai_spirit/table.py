@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.engine.state import Event, Game, State, Target
 from game.games.samurai_spirit import table_answers, table_art, table_motion, table_side, words
 from game.games.samurai_spirit.parts import CARD, DEFENCES, FAMILIES, FARMSTEADS, HERO, HEROES, PENALTIES
-from game.games.samurai_spirit.state import PASSING, SpiritState
+from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.state_actions import SpiritGame
 from game.games.samurai_spirit.table_answers import (
     CONFRONT,
@@ -88,6 +88,7 @@ class SpiritTable(Table):
         self.signs: list[Sign] = []
         self.answers: dict[Target, Answer] = {}
         self.report = Report(self.close_report)
+        self._reading = False
         self._pointed: tuple[Optional[Target], float] = None, 0.0
 
     def children(self) -> Sequence[Widget]:
@@ -261,6 +262,7 @@ class SpiritTable(Table):
         if len(found) > _MOST_ANSWERS:
             found = [answer for answer in found if answer.target.kind != "samurai"]
         self.answers = {answer.target: answer for answer in found}
+        self.answered = tuple(target.name for target in self.answers if target.kind == "button")
         for spot in self.bars:
             answer = self.answers.get(spot.target)
             spot.name = answer.title if answer is not None else ""
@@ -283,7 +285,7 @@ class SpiritTable(Table):
         place = self.deciding()
         if place < 0:
             return ()
-        forced = view.track[place] > view.limit[place] or view.flags & PASSING
+        forced = table_answers.must_pass(view, place)
         last = [f"token {hero.key}" for n, hero in enumerate(HEROES) if view.absent == 1 << n]
         return (*(() if forced else ("pass",)), *last)
 
@@ -436,7 +438,10 @@ class SpiritTable(Table):
         for spot in self.cards:
             card = CARD[spot.target.name]
             symbols, px = view.game.penalties[card], self.scale.font_px(theme.SMALL)
-            surface.blit(table_art.raider_large(card, spot.rect.size, symbols, sides, px), spot.rect)
+            surface.blit(
+                table_art.raider_large(card, spot.rect.size, symbols, sides, px, self.scale.smallest_text),
+                spot.rect,
+            )
             outline = emphasis.box(spot.rect, spot.rect.w // 16)
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
 
@@ -462,10 +467,13 @@ class SpiritTable(Table):
 
     def draw_over(self, surface: Surface) -> None:
         """The report of a round, or what a pile holds."""
-        if self.view is None or self.timeline.busy:
+        if self.view is None:
             return
-        if self.report.visible:
+        if self.report.visible and (self._reading or not self.timeline.busy):
+            self._reading = True
             self.report.draw(surface)
+            return
+        if self.timeline.busy:
             return
         spot = next((s for s in self.piles if s.hover), None) or next(
             (s for s in self.piles if s.focused), None
@@ -514,6 +522,7 @@ class SpiritTable(Table):
             told = [self.game.describe(event) for event in events[kinds.index("round_over") :]]
             self.report.tell([say(line, self.names) for line in told if line is not None])
             self.report.place_over(self.rect, self.scale)
+            self._reading = False
         self.touch()
 
 
@@ -526,6 +535,7 @@ def _targets_of_bars() -> list[Target]:
         UNDER,
         DISCARD,
         *[Target("samurai", hero.key) for hero in HEROES],
+        *[Target("button", key) for key in ("ignore", "suffer", "use", "decline", "stop", "pass")],
         *[Target("penalty", key) for key in PENALTIES],
         *[Target("defence", key) for key in DEFENCES],
     ]

@@ -16,7 +16,7 @@ from game.games.samurai_spirit.parts import (
     PENALTIES,
     VALUE,
 )
-from game.games.samurai_spirit.state import SpiritState
+from game.games.samurai_spirit.state import PASSING, SpiritState
 from game.games.samurai_spirit.table_art import Sides
 from game.games.samurai_spirit.table_board import penalty_words
 from game.games.samurai_spirit.table_village import Threat
@@ -82,7 +82,33 @@ def answers(view: SpiritState, place: int, lit: frozenset[Target], sides: Sides)
             found.append(
                 Answer(Target("defence", key), title, table_art.DEFENCE_ICONS[symbol], lines, bad=True)
             )
-    return found
+    return found + [answer for answer in _plain(view, place) if answer.target in lit]
+
+
+def _plain(view: SpiritState, place: int) -> list[Answer]:
+    """The answers that point at nothing on the table; passing only when it is forced."""
+    hero = view.heroes[place]
+    line = view.line[place]
+    penalties = [_(words.PENALTY_HELP[symbol]) for symbol in view.game.penalties[line[-1]]] if line else []
+    power = _(words.POWERS[hero][1 if view.is_animal(place) else 0])
+    told = [
+        ("ignore", _("Ignore the penalty"), "shield", (_("Nothing happens"), ""), True),
+        ("suffer", _("Suffer the penalty"), "blood", (" ".join(penalties), ""), False),
+        ("use", _("Use the Kiai"), "battle-cry", (power, ""), True),
+        ("decline", _("Do not use the Kiai"), "skip", (_("The oldest raider goes all the same"), ""), False),
+        ("stop", _("Leave it at that"), "skip", (_("The turn ends"), ""), False),
+    ]
+    if must_pass(view, place):
+        told.append(("pass", _("Pass"), "skip", (_("Out of the round"), ""), True))
+    return [
+        Answer(Target("button", key), title, icon, lines, key == "suffer", favoured)
+        for key, title, icon, lines, favoured in told
+    ]
+
+
+def must_pass(view: SpiritState, place: int) -> bool:
+    """Whether passing is the only action there is."""
+    return view.track[place] > view.limit[place] or bool(view.flags & PASSING)
 
 
 def _defend(view: SpiritState, place: int) -> Answer:

@@ -149,12 +149,15 @@ def _sign(symbol: int, px: int, colour: RGB, sides: Sides) -> Surface:
 
 
 def raider_large(
-    card: int, size: tuple[int, int], symbols: tuple[int, ...], sides: Sides, px: int
+    card: int, size: tuple[int, int], symbols: tuple[int, ...], sides: Sides, px: int, floor: int
 ) -> Surface:
-    """A raider at reading size: words beside every symbol; ``px`` is the height of the type."""
+    """A raider at reading size: words beside every symbol, ``px`` high, ``floor`` where there is little room.
+
+    Where even that is too wide the words are left out; the symbols explain themselves on pointing.
+    """
     symbol = "" if DEFENCE[card] == NO_DEFENCE else _(words.DEFENCE_SHORT[DEFENCE[card]])
     written = *told(symbols, sides), symbol, _(words.FLAMES_SHORT)
-    return _large(card, size, symbols, sides, px, written)
+    return _large(card, size, symbols, sides, px, floor, written)
 
 
 @kept
@@ -164,6 +167,7 @@ def _large(
     symbols: tuple[int, ...],
     sides: Sides,
     px: int,
+    floor: int,
     written: tuple[str, ...],
 ) -> Surface:
     width, height = size
@@ -176,9 +180,9 @@ def _large(
         out, art.number_disc(str(VALUE[card]), disc_px, colour), (margin + disc_px / 2, margin + disc_px / 2)
     )
     if not symbols:
-        text.draw_fitted(out, written[0], "body", px, theme.FADED, rows[0], 9)
+        text.draw_fitted(out, written[0], "body", px, theme.FADED, rows[0], min(px, floor))
     for symbol, word, box in zip(symbols, written, rows, strict=False):
-        _write_sign(out, box, _sign(symbol, round(px * 1.25), colour, sides), word, px, colour)
+        _write_sign(out, box, _sign(symbol, round(px * 1.25), colour, sides), word, px, floor, colour)
     foot = Rect(margin, height - round(px * 1.9) - margin // 3, width - 2 * margin, round(px * 1.9))
     top = max(margin + disc_px, rows[-1].bottom) + margin // 2
     picture = Rect(margin, top, width - 2 * margin, foot.y - top - margin // 2)
@@ -187,11 +191,11 @@ def _large(
     half = foot.w if not FLAMES[card] or DEFENCE[card] == NO_DEFENCE else foot.w // 2
     if DEFENCE[card] != NO_DEFENCE:
         sign = defence(DEFENCE[card], round(px * 1.6), True)
-        _write_sign(out, Rect(foot.x, foot.y, half, foot.h), sign, written[-2], px, (58, 82, 44))
+        _write_sign(out, Rect(foot.x, foot.y, half, foot.h), sign, written[-2], px, floor, (58, 82, 44))
     if FLAMES[card]:
         sign = art.icon("flames", round(px * 1.5), theme.SHU)
         box = Rect(foot.right - half, foot.y, half, foot.h)
-        _write_sign(out, box, sign, written[-1], px, theme.SHU_INK)
+        _write_sign(out, box, sign, written[-1], px, floor, theme.SHU_INK)
     return out
 
 
@@ -209,11 +213,16 @@ def _rows(size: tuple[int, int], disc_px: int, margin: int, px: int, written: tu
     return [Rect(margin, top + number * high, size[0] - 2 * margin, high) for number in range(len(written))]
 
 
-def _write_sign(out: Surface, box: Rect, sign: Surface, told: str, px: int, colour: RGB) -> None:
+def _write_sign(
+    out: Surface, box: Rect, sign: Surface, words_: str, px: int, floor: int, colour: RGB
+) -> None:
     """A symbol with its words, as far as there is room for them."""
     blit_centred(out, sign, (box.x + sign.get_width() / 2, box.centery))
     left = box.x + sign.get_width() + max(3, px // 4)
-    text.draw_fitted(out, told, "strong", px, colour, Rect(left, box.y, box.right - left, box.h), 9)
+    room = Rect(left, box.y, box.right - left, box.h)
+    shown, size = text.fit(words_, "strong", px, room.w, min(px, floor))
+    if shown == words_:
+        text.draw(out, shown, "strong", size, colour, room.midleft, "midleft")
 
 
 @kept
@@ -277,7 +286,7 @@ def _strip(
     room = box.w - sign_px - px // 4
     type_px = text.fit(written[0], "strong", px, room, min(px, floor))[1]
     if len(symbols) == 1 and text.measure(written[0], "strong", type_px)[0] <= room:
-        _write_sign(out, box, _sign(symbols[0], sign_px, colour, sides), written[0], type_px, colour)
+        _write_sign(out, box, _sign(symbols[0], sign_px, colour, sides), written[0], type_px, floor, colour)
         return out
     for number, symbol in enumerate(symbols):
         middle = box.centerx + (number - (len(symbols) - 1) / 2) * sign_px * 1.15

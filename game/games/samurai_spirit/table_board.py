@@ -320,7 +320,9 @@ class Board:
             under = f"{look.name} · {_(words.ANIMALS[HEROES[hero].animal])}"
         box = Rect(after, lower.y - scale.px(2), begin - after, lower.h)
         px = min(scale.font_px(theme.SMALL), round(lower.h * 0.92))
-        text.draw_fitted(surface, under, "body", px, theme.CREAM, box, min(px, scale.smallest_text))
+        floor = min(px, scale.smallest_text)
+        if not self.narrow or text.measure(under, "body", floor)[0] <= box.w:
+            text.draw_fitted(surface, under, "body", px, theme.CREAM, box, floor)
 
     def _draw_total(self, surface: Surface, view: SpiritState, colour: RGB, lower: Rect) -> int:
         """Where the pawn stands, of how many; returns where it begins. On a narrow board it lies in ``lower``."""

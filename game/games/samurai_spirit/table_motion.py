@@ -66,7 +66,9 @@ def _drawn(room: Room, f: dict[str, Any]) -> Made:
     stage = room.village.stage()
     sides = room.sides(f["before"], room.place_of[f["who"]])
     px = room.scale.font_px(theme.SMALL)
-    picture = table_art.raider_large(f["card"], stage.size, room.penalties[f["card"]], sides, px)
+    picture = table_art.raider_large(
+        f["card"], stage.size, room.penalties[f["card"]], sides, px, room.scale.smallest_text
+    )
     start = middle(room.village.pile("raiders"))
     grow = room.village.card_size()[1] / stage.h
     flight = motion.Flight(
@@ -159,7 +161,7 @@ def _fence_rises(room: Room, f: dict[str, Any]) -> Made:
 
 def _farm_burns(room: Room, f: dict[str, Any]) -> Made:
     box = room.village.farm(min(FARMSTEADS - 1, f["left"]))
-    return [Burning(box), _pause("tie")]
+    return [Burning(box), _pause("fire")]
 
 
 def _family_goes(room: Room, f: dict[str, Any]) -> Made:
@@ -173,7 +175,7 @@ def _wounded(room: Room, f: dict[str, Any]) -> Made:
     board = room.board_of(f["who"])
     dot = board.wounds()[min(2, f["count"] - 1)]
     picture = table_art.wound(dot.w * 2, True)
-    drop = motion.drop(("dot",), picture, middle(dot), dot.h * 3, _noise("clash"))
+    drop = motion.drop(("dot",), picture, middle(dot), dot.h * 3, _noise("wound"))
     return [drop, motion.Flash(("wound",), board.rect, room.scale.px(12), theme.SHU, 0.5)]
 
 
@@ -199,7 +201,7 @@ def _supports(room: Room, f: dict[str, Any]) -> Made:
 
 
 def _ends(room: Room, f: dict[str, Any]) -> Made:
-    return [_pause("victory" if f["ending"] == "saved" else "tie")]
+    return [_pause("turn" if f["ending"] == "saved" else "tie")]
 
 
 def _pause(noise: str) -> Motion:

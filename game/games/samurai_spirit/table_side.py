@@ -64,6 +64,8 @@ def draw_odds(surface: Surface, rect: Rect, scale: Scale, count: int, lines: Seq
     inner = layout.inset(rect, scale.px(14), scale.px(7))
     head, body = layout.rows(inner, [scale.line(theme.LEAD, 1.3), 1.0])
     title = ngettext("The raider to come", "The {n} raiders to come", count).format(n=count)
+    if not count:
+        title = _("Raiders to come")
     px, floor = scale.font_px(theme.LEAD), scale.smallest_text
     text.draw_fitted(surface, title, "title", px, theme.SUMI, head, floor)
     if not lines:

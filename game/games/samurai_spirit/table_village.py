@@ -319,7 +319,10 @@ class Village:
         draw_shadow(surface, rect, self.scale.px(12), self.scale.px(12), 200, self.scale.px(9))
         px = self.scale.font_px(theme.SMALL)
         surface.blit(
-            table_art.raider_large(view.card, rect.size, view.game.penalties[view.card], sides, px), rect
+            table_art.raider_large(
+                view.card, rect.size, view.game.penalties[view.card], sides, px, self.scale.smallest_text
+            ),
+            rect,
         )
         emphasis.draw_last(surface, emphasis.box(rect, self.scale.px(12)), self.scale)
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from pygame import Rect, Surface
 
 from game.engine.state import HIDDEN, Event, Game, State, Target
-from game.games.samurai_sword import table_art, table_blow, table_discards, table_motion, words
+from game.games.samurai_sword import table_art, table_blow, table_discards, table_hand, table_motion, words
 from game.games.samurai_sword.parts import (
     COPIES,
     KIND,
@@ -53,6 +53,8 @@ class SwordTable(Table):
         self.names = [look.name for look in looks]
         self.view: SwordState | None = None
         self.room = Room(looks)
+        self.foremost = 0
+        """The seat at the tray: the viewer, or who looked last while everybody's secrets are covered."""
         self.seats = [Spot(words.seat_target(seat), look.name, self.press) for seat, look in enumerate(looks)]
         self.deck = Spot(Target("pile", "deck"), _("Deck"), self.press)
         self.discards = Spot(Target("pile", "discards"), _("Discards"), self.press)
@@ -72,7 +74,7 @@ class SwordTable(Table):
     def arrange(self) -> None:
         """Mat and seats at the left, the chronicle at the right, hand and own seat below."""
         room, scale = self.room, self.scale
-        room.arrange(self.rect, scale, self._viewer())
+        room.arrange(self.rect, scale, self.foremost, self._viewer() is not None)
         self.areas["chronicle"], self.areas["buttons"] = room.chronicle, room.buttons
         for panel, spot in zip(room.panels, self.seats, strict=True):
             spot.place(panel.rect, scale)
@@ -93,7 +95,7 @@ class SwordTable(Table):
             return
         found: list[Spot] = []
         for panel in self.room.panels:
-            for kind, rect in panel.property_rects(self.view).items():
+            for kind, rect in panel.property_spots(self.view).items():
                 target = words.property_target(panel.seat, kind)
                 spot = next((each for each in self.laid if each.target == target), None)
                 spot = spot or Spot(target, say(words.card(kind)), self.press)
@@ -107,8 +109,12 @@ class SwordTable(Table):
         """Draw this view from now on."""
         moved = self.view is None or self.view.viewer != view.viewer
         self.view, self.outlook = cast(SwordState, view), outlook
-        self.open_pile, self.foreseen = False, None
+        self.open_pile = False
+        if not outlook.picks:
+            self.foreseen = None
         self.hand.show(self.view)
+        if view.viewer >= 0:
+            self.foremost = view.viewer
         if self.rect.h:
             if moved:
                 self.arrange()
@@ -190,10 +196,11 @@ class SwordTable(Table):
         if view is None:
             return
         self._draw_ground(surface)
+        self._draw_piles(surface, view)
         blow = self._blow(view)
         if blow is not None and not self.timeline.hidden(("arrow",)):
             table_blow.draw_arrow(surface, self.room, blow)
-        self._draw_piles(surface, view)
+        self._draw_counts(surface, view)
         self._draw_played(surface, view, blow)
         for panel in self.room.panels:
             self._draw_seat(surface, view, panel)
@@ -258,6 +265,10 @@ class SwordTable(Table):
         table_discards.draw_pile(surface, view, top, scale)
         for spot, rect in ((self.deck, deck), (self.discards, top)):
             self.emphasise(surface, cards.outline(rect), self.outlook.marks(spot.target))
+
+    def _draw_counts(self, surface: Surface, view: SwordState) -> None:
+        """How many cards lie in the piles, how many of the most wanted are gone, how many weapons may be played."""
+        deck, top = self.room.deck, self.room.discards
         left, thrown = len(view.deck), len(view.discards)
         gone = view.discards.count(PARRY)
         self._draw_labels(surface, deck, [ngettext("{n} to draw", "{n} to draw", left).format(n=left)])
@@ -267,16 +278,21 @@ class SwordTable(Table):
         self._draw_weapons(surface, view)
 
     def _draw_labels(self, surface: Surface, pile: Rect, lines: Sequence[str]) -> None:
-        """Labels below a pile, one under the other, as many as there is room for between the seats."""
-        middle = self.room.middle
-        top = pile.bottom + self.scale.px(6)
+        """Labels below a pile, one under the other, as many as there is room for between seat and played card."""
+        middle, played = self.room.middle, self.room.played
+        first = pile.bottom + self.scale.px(6)
+        top = first
+        half, beside = middle.w // 2, (middle.w - played.w) // 2
+        playing = self.view is not None and self.view.on_table >= 0
         for words_ in lines:
-            label = Rect((0, 0), slips.label_size(words_, self.scale))
-            if label.w > middle.w // 2 and top > pile.bottom + self.scale.px(6):
+            label = Rect((0, top), slips.label_size(words_, self.scale))
+            if label.w > (beside if playing else half) and top > first:
                 return
-            label.w = min(label.w, middle.w // 2)
-            label.midtop = pile.centerx, top
-            label.clamp_ip(Rect(middle.x, label.y, middle.w, label.h))
+            label.w = min(label.w, half)
+            room = beside if label.w <= beside else half
+            label.centerx = pile.centerx
+            left = middle.x if pile.centerx < middle.centerx else middle.right - room
+            label.clamp_ip(Rect(left, top, room, label.h))
             slips.draw_label(surface, words_, label, self.scale)
             top = label.bottom + 2
 
@@ -353,27 +369,25 @@ class SwordTable(Table):
             bounds = layout.inset(self.rect, self.scale.px(8))
             table_discards.draw_whole(surface, self.view, self.room.discards, bounds, self.scale)
             return
-        if spot is not None and not (spot.focused and not spot.hover and spot.lit and self.outlook.picks):
+        aimed = bool(self.outlook.picks) and spot is not None and spot.lit
+        if spot is not None and not aimed:
             self._draw_large(surface, self.faces_of(spot), spot.rect)
 
     def _draw_large(self, surface: Surface, faces: Sequence[Face], near: Rect) -> None:
-        if not faces:
-            return
-        bounds = layout.inset(self.rect, self.scale.px(8))
-        rect = cards.enlarged(self.scale, near, bounds)
-        whole = Rect(rect.x, rect.y, rect.w * len(faces) + self.scale.px(10) * (len(faces) - 1), rect.h)
-        if near.w > bounds.w // 3 or near == self.areas["chronicle"]:
-            whole.topright = (near.x - self.scale.px(10), near.y)
+        """Cards side by side in large letters, beside what they are about."""
+        scale, gap = self.scale, self.scale.px(10)
+        bounds = layout.inset(self.rect, scale.px(8))
+        letters = scale.font_px(theme.BODY)
+        high = min(round(bounds.h * 0.7), max(scale.px(380), letters * 17))
+        size = round(high * cards.ASPECT), high
+        whole = Rect(0, 0, size[0] * len(faces) + gap * (len(faces) - 1), high)
+        whole.midleft = near.right + gap, near.centery
+        if whole.right > bounds.right:
+            whole.right = near.x - gap
         whole = whole.clamp(bounds)
-        if whole.colliderect(near) and near.h < bounds.h // 3:
-            beside = whole.copy()
-            beside.left = near.right + self.scale.px(10)
-            if beside.right > bounds.right:
-                beside.right = near.left - self.scale.px(10)
-            whole = beside.clamp(bounds)
-        for number, face in enumerate(faces):
-            place = Rect(whole.x + number * (rect.w + self.scale.px(10)), whole.y, *rect.size)
-            cards.draw_card(surface, face, place, self.scale)
+        for number, each in enumerate(faces):
+            place = Rect((whole.x + number * (size[0] + gap), whole.y), size)
+            table_hand.draw_face(surface, each, place, scale, letters)
 
     # -- motion ---------------------------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ def sentences(view: SwordState, blow: Blow) -> tuple[Text, Text]:
 
 
 def draw_arrow(surface: Surface, room: Room, blow: Blow, alpha: int = 255) -> None:
-    """The arrow of a blow, to be covered by seats and cards."""
+    """The arrow of a blow, to be covered by the seats and the card that is played."""
     slips.draw_arrow(surface, room.stroke(blow), theme.SHU, alpha)
 
 

@@ -92,7 +92,7 @@ class Hand:
         new = self.news.of(self.viewer, self.kinds)
         two_rows = len(self.places) > 1 and self.places[0].y < self.places[1].y
         order = sorted(range(len(self.spots)), key=lambda number: number % 2 if two_rows else 0)
-        order.sort(key=lambda number: self.spots[number].hover)
+        order.sort(key=lambda number: self.spots[number].hover or self.spots[number].focused)
         for number in order:
             spot, rect = self.spots[number], self.places[number]
             first = number == self.first(spot.target)
@@ -101,7 +101,7 @@ class Hand:
             if number in new:
                 self._draw_tag(surface, rect)
             picked, hinted = spot.target in outlook.picks and first, spot.target in outlook.hinted and first
-            seen = rect if spot.hover else spot.rect
+            seen = rect if spot.hover or spot.focused else spot.rect
             ring = cards.outline(seen)._replace(crowded=two_rows)
             mark(surface, ring, Marks(spot.lit and outlook.acting, picked, hinted))
 
@@ -109,7 +109,8 @@ class Hand:
         """A card that came since one last sat and thought."""
         wide, high = slips.label_size(_("new"), self.scale, 15)
         tag = Rect(0, 0, min(wide, rect.w // 2), high)
-        tag.topright = rect.right + self.scale.px(4), rect.y + self.scale.px(5)
+        below = _parts(rect.size, self.scale.font_px(_READING)).body.y
+        tag.topright = rect.right + self.scale.px(3), rect.y + below
         slips.draw_label(surface, _("new"), tag, self.scale, theme.AI, units=15)
 
 
@@ -187,10 +188,13 @@ def fan(area: Rect, count: int, scale: Scale) -> list[Rect]:
 
 def draw_card(surface: Surface, kind: int, rect: Rect, scale: Scale, useless: bool = False) -> None:
     """A card at reading size, with its shadow; one that is of no use now is toned."""
+    draw_face(surface, table_art.card_face(kind), rect, scale, scale.font_px(_READING), useless)
+
+
+def draw_face(surface: Surface, card: Face, rect: Rect, scale: Scale, px: int, useless: bool = False) -> None:
+    """Any card in letters of ``px``, with its shadow."""
     draw_shadow(surface, rect, round(rect.w * 0.06), max(2, scale.px(5)), 100, scale.px(3))
-    surface.blit(
-        face(table_art.card_face(kind), rect.size, scale.factor, scale.font_px(_READING), useless), rect
-    )
+    surface.blit(face(card, rect.size, scale.factor, px, useless), rect)
 
 
 class _Parts(NamedTuple):

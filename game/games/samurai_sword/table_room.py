@@ -50,7 +50,7 @@ def ring(board: Rect, count: int, scale: Scale) -> list[Rect]:
     wide = min(wide, round(board.w * 0.31))
     high = min(max(scale.px(170), 4 * scale.smallest_text + scale.px(60)), round(board.h * 0.32))
     foot = foot_height(board, scale)
-    low = board.bottom - foot - high - gap
+    low = board.bottom - foot - high - gap if count > _BELOW else board.y + (board.h - foot - high) // 2
     spare = board.w - beyond * wide
     if count - _BELOW == 2:
         tops = [board.x + round(board.w * share) - wide // 2 for share in (0.32, 0.68)]
@@ -81,10 +81,10 @@ class Room:
         self.deck = self.discards = self.played = empty
         self.chronicle = self.buttons = empty
 
-    def arrange(self, rect: Rect, scale: Scale, viewer: int | None) -> None:
-        """Mat and seats at the left, the chronicle at the right, hand and own seat below.
+    def arrange(self, rect: Rect, scale: Scale, foremost: int, own: bool) -> None:
+        """Mat and seats at the left, the chronicle at the right, below them the hand and the ``foremost`` seat.
 
-        Whoever only watches sees the first seat where the own one would be.
+        That is the ``own`` one of whoever looks, or, while everything is covered, like all others.
         """
         self.scale = scale
         made = frame.lay(rect, scale, _COLUMN, _BUTTONS, _TRAY)
@@ -94,15 +94,14 @@ class Room:
             made.chronicle,
             made.buttons,
         )
-        first = viewer or 0
-        others = clockwise(len(self.panels), first)
+        others = clockwise(len(self.panels), foremost)
         for seat, place in zip(others, ring(self.board, len(others), scale), strict=True):
             self.panels[seat].place(place, scale)
         wide = min(max(scale.px(314), scale.font_px(theme.BODY) * 13), round(self.tray.w * 0.24))
-        own = Rect(0, 0, wide, self.tray.h - scale.px(28))
-        own.midleft = self.tray.x + scale.px(16), self.tray.centery
-        self.panels[first].place(own, scale, own=viewer is not None)
-        left = own.right + scale.px(20)
+        place = Rect(0, 0, wide, self.tray.h - scale.px(28))
+        place.midleft = self.tray.x + scale.px(16), self.tray.centery
+        self.panels[foremost].place(place, scale, own)
+        left = place.right + scale.px(20)
         self.hand = Rect(
             left, self.tray.y + scale.px(16), self.buttons.x - scale.px(20) - left, self.tray.h - scale.px(28)
         )
@@ -116,9 +115,7 @@ class Room:
         top = max([self.panels[seat].rect.bottom for seat in others[1:-1]], default=board.y) + gap
         foot = foot_height(board, scale)
         room = Rect(first.right + gap, top, last.x - first.right - 2 * gap, board.bottom - foot - gap - top)
-        self.slip = Rect(
-            0, 0, min(board.w - 2 * gap, max(scale.px(700), round(board.w * 0.6))), foot - gap // 2
-        )
+        self.slip = Rect(0, 0, board.w - 2 * gap, foot - gap // 2)
         self.slip.midbottom = board.centerx, board.bottom - gap // 2
         high = min(scale.px(236), room.h, round(room.w / 3 / ASPECT))
         wide = round(high * ASPECT)

@@ -65,8 +65,13 @@ class SeatPanel:
 
     def _picture_width(self, width: int) -> int:
         """As wide as the longest name of a character needs."""
-        longest = text.measure("Hideyoshi", "strong", self.scale.smallest_text)[0] + 6
-        return min(max(round(width * 0.32), longest), round(width * 0.4))
+        px = self._least_px()
+        longest = max(text.measure(_(person.name), "strong", px)[0] for person in CHARACTERS) + 6
+        return min(max(round(width * 0.32), longest), round(width * 0.44))
+
+    def _least_px(self) -> int:
+        """Letters of names that would not go on their line in the smallest writing."""
+        return max(10, round(self.scale.smallest_text * 0.8))
 
     def _parts(self) -> Parts:
         pad = self.pad()
@@ -161,6 +166,18 @@ class SeatPanel:
             right -= side + max(2, side // 8)
         return found
 
+    def property_spots(self, view: SwordState) -> dict[int, Rect]:
+        """Where each property is pressed: as large as a finger needs, up to the middle between two."""
+        rects = self.property_rects(view)
+        least, gap = target_px(self.scale), min([max(2, rect.w // 8) for rect in rects.values()], default=2)
+        found: dict[int, Rect] = {}
+        for kind, rect in rects.items():
+            spot = rect.inflate(gap, max(0, least - rect.h))
+            if len(rects) == 1:
+                spot = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
+            found[kind] = spot.clamp(self.rect)
+        return found
+
     # -- drawing --------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, view: SwordState) -> None:
@@ -216,8 +233,7 @@ class SeatPanel:
         self, surface: Surface, words_: str, role: text.Role, units: float, colour: RGB, box: Rect
     ) -> None:
         px = min(self.scale.font_px(units), max(self.scale.smallest_text, round(box.h * 0.9)))
-        floor = max(10, round(self.scale.smallest_text * 0.8))
-        text.draw_fitted(surface, words_, role, px, colour, box, floor, "center")
+        text.draw_fitted(surface, words_, role, px, colour, box, self._least_px(), "center")
 
     def _draw_name(self, surface: Surface, view: SwordState) -> None:
         parts, scale = self.parts, self.scale
@@ -239,8 +255,9 @@ class SeatPanel:
     def _draw_own_role(self, surface: Surface, view: SwordState, role: int) -> None:
         """The own role by name, and who sees it."""
         box, scale = self.parts.role, self.scale
-        surface.blit(rounded(box.size, scale.px(6), table_art.role_colour(role)), box)
-        side = min(box.h - 6, round(box.w * 0.3))
+        ground = theme.darker(table_art.role_colour(role), 0.14)
+        surface.blit(rounded(box.size, scale.px(6), ground), box)
+        side = min(box.h - 6, round(box.w * 0.22))
         seal = table_art.role_seal(role, side, True)
         blit_centred(surface, seal, (box.x + side / 2 + 4, box.centery))
         room = Rect(box.x + side + 10, box.y, box.w - side - 14, box.h)
@@ -254,7 +271,7 @@ class SeatPanel:
             (who, "body", theme.SMALL, lower),
         ):
             px = max(10, min(scale.font_px(units), round(part.h * 0.9)))
-            floor = max(10, round(scale.smallest_text * 0.8))
+            floor = self._least_px()
             style: text.Role = "title" if kind == "title" else "body"
             text.draw_fitted(surface, words_, style, px, theme.CREAM, part, min(px, floor))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Optional, cast
 
-from game.engine.state import AUTO, Action, Event, Reason, Step, Target
+from game.engine.state import AUTO, HIDDEN, Action, Event, Reason, Step, Target
 from game.engine.text import N_, SeatRef, Text
 from game.games.seven_ronin import refusals, words
 from game.games.seven_ronin.parts import AREA, GREEN, RONIN_NUMBER, SEVEN, TASUKE, VILLAGE
@@ -143,6 +143,13 @@ class Screens(Step[SevenRoninState]):
 # -- the attacker's plan (section "attack") -------------------------------------------------------------------
 
 
+def covered_prompt(state: SevenRoninState, seat: int) -> Text:
+    """What everybody may know of a plan in the making."""
+    return Text(
+        N_("Round {round}: {seat}, plan in secret"), round=words.ROMAN[state.round], seat=SeatRef(seat)
+    )
+
+
 class PlanAttack(Step[SevenRoninState]):
     """One ninja at a time from the reserve to an area of the plan, then commit."""
 
@@ -168,7 +175,9 @@ class PlanAttack(Step[SevenRoninState]):
         log.append(Event("planned", {"seat": self.seat}))
 
     def prompt(self, state: SevenRoninState) -> Text:
-        """How many more must go, or that the plan can be committed."""
+        """How many more must go, or that the plan can be committed; no more than that where the plan is covered."""
+        if HIDDEN in state.attack:
+            return covered_prompt(state, self.seat)
         need, planned = state.need(), sum(state.attack[:VILLAGE])
         seat, round_ = SeatRef(self.seat), words.ROMAN[state.round]
         if planned < need:
@@ -246,7 +255,9 @@ class PlanDefence(Step[SevenRoninState]):
         log.append(Event("planned", {"seat": self.seat}))
 
     def prompt(self, state: SevenRoninState) -> Text:
-        """How many ronin still need a place."""
+        """How many ronin still need a place; no more than that there is a plan where it is covered."""
+        if HIDDEN in state.posts:
+            return covered_prompt(state, self.seat)
         seat, round_ = SeatRef(self.seat), words.ROMAN[state.round]
         left = state.posts.count(HOME)
         if not left:

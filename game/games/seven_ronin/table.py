@@ -253,6 +253,12 @@ class RoninTable(Table):
             self.tour.latest = beats[-1] if beats else None
         self._refresh()
 
+    def recall(self, told: Sequence[tuple[Sequence[Event], State, State]]) -> None:
+        """Know the story of the round, so that it can be seen again."""
+        for events, before, after in told:
+            moments = [moment_of(cast(SevenRoninState, view)) for view in (before, after)]
+            self.tour.story.tell(events, *moments)
+
     def _motions(self, beat: Beat) -> list[Motion]:
         return table_motion.of_beat(self.places, beat)
 
@@ -297,8 +303,9 @@ class RoninTable(Table):
         for spot in self.plates:
             outline = emphasis.box(spot.rect, self.scale.px(9))
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
-        for spot, row in zip(self.ronin, self.places.seven.rows, strict=True):
-            outline = emphasis.box(row, self.scale.px(8))._replace(crowded=True)
+        for number, spot in enumerate(self.ronin):
+            block = self.places.seven.block(number)
+            outline = emphasis.box(block, self.scale.px(5))._replace(crowded=True)
             self.emphasise(surface, outline, self.outlook.marks(spot.target))
         for spot in self.powers.values():
             if spot.visible:

@@ -149,15 +149,14 @@ def village(size: tuple[int, int], hour: int) -> Surface:
     return out
 
 
-@kept
-def corners(size: tuple[int, int], hour: int, radius: int) -> Surface:
-    """The four corners of the village, rounded, side by side in a square of twice the radius."""
+def corners(picture: Surface, radius: int) -> Surface:
+    """The four corners of a picture, rounded, side by side in a square of twice the radius."""
     out = Surface((2 * radius, 2 * radius))
-    whole = village(size, hour)
+    wide, high = picture.get_size()
     for x in (0, 1):
         for y in (0, 1):
-            part = Rect(x * (size[0] - radius), y * (size[1] - radius), radius, radius)
-            out.blit(whole, (x * radius, y * radius), part)
+            part = Rect(x * (wide - radius), y * (high - radius), radius, radius)
+            out.blit(picture, (x * radius, y * radius), part)
     return materials.masked(out, radius)
 
 

@@ -17,7 +17,7 @@ from game.games.seven_ronin.table_story import Moment
 from game.games.seven_ronin.table_tour import Tour, areas_of
 from game.ui import art, text, theme
 from game.ui.motion import Timeline
-from game.ui.shapes import blit_centred, draw_shadow, rounded
+from game.ui.shapes import Point, blit_centred, draw_shadow, rounded
 from game.ui.theme import RGB
 from game.ui.words import _, ngettext
 
@@ -60,8 +60,9 @@ class Board:
 
     def __init__(self, places: Places, village: Village, timeline: Timeline, tour: Tour) -> None:
         self.places, self.village, self.timeline, self.tour = places, village, timeline, tour
-        self._night: Optional[Surface] = None
-        self._night_of: tuple[object, ...] = ()
+        self._picture: Optional[Surface] = None
+        self._picture_of: tuple[object, ...] = ()
+        self._corners = Surface((1, 1))
 
     def draw(self, surface: Surface, shown: Shown, sealed: frozenset[int]) -> None:
         """The map and all plates; those of ``sealed`` keep the right end of their shelf free."""
@@ -79,59 +80,59 @@ class Board:
             surface.set_clip(edge)
             draw_shadow(surface, board, radius, blur, 120, drop)
         surface.set_clip(None)
-        self._draw_village(surface, moment.round, radius)
-        self._draw_haze(surface, moment.occupied())
-        for one in range(VILLAGE):
-            for two in self.village.neighbours[one]:
-                if two > one and (two - one) not in (1, VILLAGE - 1):
-                    self._draw_path(surface, one, two)
-        self._draw_night(surface)
+        self._draw_picture(surface, moment, radius)
         frame = rounded(board.size, radius, None, theme.SUMI, max(2, scale.px(2)))
         for edge in _edges(board, radius):
             surface.blit(frame, edge, edge.move(-board.x, -board.y))
 
-    def _draw_village(self, surface: Surface, hour: int, radius: int) -> None:
-        """The painting: opaque, which is quick, but for its round corners."""
+    def _draw_picture(self, surface: Surface, moment: Moment, radius: int) -> None:
+        """The picture of the village: opaque, which is quick, but for its round corners."""
         board = self.places.board
-        whole, round_ = table_art.village(board.size, hour), table_art.corners(board.size, hour, radius)
+        key = tuple(board), moment.round, moment.occupied(), self.tour.lights(), self._beam()
+        if self._picture is None or self._picture_of != key:
+            self._picture, self._picture_of = self._new_picture(moment), key
+            self._corners = table_art.corners(self._picture, radius)
         for part in (board.inflate(-2 * radius, 0), board.inflate(0, -2 * radius)):
-            surface.blit(whole, part, part.move(-board.x, -board.y))
+            surface.blit(self._picture, part, part.move(-board.x, -board.y))
         for x, left in ((0, board.x), (radius, board.right - radius)):
             for y, top in ((0, board.y), (radius, board.bottom - radius)):
-                surface.blit(round_, (left, top), Rect(x, y, radius, radius))
+                surface.blit(self._corners, (left, top), Rect(x, y, radius, radius))
 
-    def _draw_haze(self, surface: Surface, held: int) -> None:
+    def _new_picture(self, moment: Moment) -> Surface:
+        """The village by its hour, held places in a haze; dark but for what is spoken of while a round is told."""
         board = self.places.board
-        surface.set_clip(board)
-        picture = table_art.haze((round(board.w * 0.27), round(board.h * 0.27)))
+        out = table_art.village(board.size, moment.round).copy()
+        haze = table_art.haze((round(board.w * 0.27), round(board.h * 0.27)))
         for area in range(VILLAGE):
-            if held >> area & 1:
-                blit_centred(surface, picture, self.places.plates[area].midtop)
-        surface.set_clip(None)
+            if moment.occupied() >> area & 1:
+                blit_centred(out, haze, self.places.plates[area].move(-board.x, -board.y).midtop)
+        for one in range(VILLAGE):
+            for two in self.village.neighbours[one]:
+                if two > one and (two - one) not in (1, VILLAGE - 1):
+                    self._draw_path(out, one, two)
+        if self.tour.beat is not None:
+            night = table_art.night(board.size, self.tour.lights(), self._beam())
+            out.blit(night, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return out
 
-    def _draw_path(self, surface: Surface, one: int, two: int) -> None:
+    def _draw_path(self, picture: Surface, one: int, two: int) -> None:
         """A road between neighbours that the painted ring does not join."""
-        a, b = (pygame.Vector2(self.places.plates[area].center) for area in (one, two))
-        picture = table_art.path(round(a.distance_to(b)), max(6, self.places.scale.px(20)))
-        turned = pygame.transform.rotozoom(picture, -math.degrees(math.atan2(b.y - a.y, b.x - a.x)), 1.0)
+        corner = self.places.board.topleft
+        a, b = (pygame.Vector2(self.places.plates[area].center) - corner for area in (one, two))
+        path = table_art.path(round(a.distance_to(b)), max(6, self.places.scale.px(20)))
+        turned = pygame.transform.rotozoom(path, -math.degrees(math.atan2(b.y - a.y, b.x - a.x)), 1.0)
         middle = (a + b) / 2
-        blit_centred(surface, turned, (middle.x, middle.y))
+        blit_centred(picture, turned, (middle.x, middle.y))
 
-    def _draw_night(self, surface: Surface) -> None:
-        """While a round is told again: dark but for what is spoken of, and a beam from the green on it."""
+    def _beam(self) -> Optional[tuple[Point, Point]]:
+        """From where to where on the picture a beam of light falls."""
         beat, board = self.tour.beat, self.places.board
-        if beat is None:
-            return
-        spoken = areas_of(beat)
-        beam = None
-        if spoken and spoken[0] != GREEN and beat.event.kind != "holds":
-            x, y = self.places.heart()
-            goal = self.places.light(spoken[0]).move(-board.x, -board.y).center
-            beam = (x - board.x, y - board.y), (float(goal[0]), float(goal[1]))
-        key = board.size, self.tour.lights(), beam
-        if self._night is None or self._night_of != key:
-            self._night, self._night_of = table_art.night(*key), key
-        surface.blit(self._night, board, special_flags=pygame.BLEND_RGB_MULT)
+        spoken = areas_of(beat) if beat is not None else []
+        if beat is None or not spoken or spoken[0] == GREEN or beat.event.kind == "holds":
+            return None
+        x, y = self.places.heart()
+        goal = self.places.light(spoken[0]).move(-board.x, -board.y).center
+        return (x - board.x, y - board.y), (float(goal[0]), float(goal[1]))
 
     # -- the plates -----------------------------------------------------------------------------------------
 

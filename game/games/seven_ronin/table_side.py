@@ -62,7 +62,7 @@ class Seven:
     def _name_h(self, row: Rect) -> int:
         """How high the line with the name is: half a row where a note finds room under it."""
         least = self.scale.line(theme.BODY, 0.86) + self.scale.line(theme.SMALL, 0.86)
-        return round(row.h * 0.54) if row.h >= least else row.h
+        return round(row.h * 0.54) if min(other.h for other in self.rows) >= least else row.h
 
     def _dot(self, row: Rect) -> int:
         return max(8, min(round(row.h * 0.4), round(row.w * 0.052)))
@@ -88,6 +88,11 @@ class Seven:
         name = Rect(left, row.y + inset, right - left, name_h - inset)
         ink = theme.FADED if fallen else theme.SUMI
         size = min(scale.font_px(theme.BODY), round(name_h * 0.9))
+        sign = self._sign(moment, ronin)
+        if sign:
+            side = min(scale.px(22), name.h)
+            surface.blit(art.icon(sign, side, theme.SHU_INK), (name.right - side, name.centery - side // 2))
+            name.w -= side + scale.px(4)
         text.draw_fitted(surface, _(RONIN_NAMES[ronin]), "title", size, ink, name, scale.smallest_text)
         if name_h < row.h:
             small = Rect(left, row.y + name_h, row.right - scale.px(6) - left, row.h - name_h - inset)
@@ -98,6 +103,15 @@ class Seven:
             )
             px = max(scale.smallest_text, min(scale.font_px(theme.SMALL), small.h))
             text.draw_fitted(surface, note, "body", px, colour, small, scale.smallest_text)
+
+    @staticmethod
+    def _sign(moment: Moment, ronin: int) -> str:
+        """An icon for what the note tells, seen where there is no room for the note."""
+        if moment.where[ronin] == FALLEN:
+            return "skull"
+        if moment.blocked & 1 << ronin:
+            return "torii"
+        return "lock" if moment.penned & 1 << ronin else ""
 
     @staticmethod
     def _note(moment: Moment, ronin: int) -> str:

@@ -23,6 +23,8 @@ from game.ui.words import _
 
 _SECONDS: Final = (0.7, 0.8, 1.0, 1.0)
 """How long a beat is looked at, by phase."""
+_UNSEEN: Final = 1.5
+"""A beat that ended so many seconds ago was not seen, since the screen was covered: the tour begins again."""
 _INK_SOFT: Final = (64, 52, 42)
 _DIM: Final = (92, 86, 102)
 _NOW: Final = (226, 218, 198)
@@ -115,6 +117,7 @@ class Tour(Widget):
         self.playing = False
         self._leaving = False
         self._due = 0.0
+        self._first = 0
         self.latest: Optional[Beat] = None
         """The last beat that was told on the table as it is."""
         self.visible = False
@@ -204,7 +207,7 @@ class Tour(Widget):
         self.changed()
 
     def _start(self, at: int) -> None:
-        self.playing = True
+        self._first, self.playing = at, True
         self._go_to(at)
         self._play_beat()
 
@@ -233,8 +236,11 @@ class Tour(Widget):
         """A beat is over: the next one; when it was skipped, the end."""
         if not self.playing:
             return
-        skipped = self.timeline.now() < self._due - 1e-6
-        if self.at < len(self.story.beats) - 1 and not skipped:
+        late = self.timeline.now() - self._due
+        skipped = late < -1e-6
+        if late > _UNSEEN:
+            self._start(self._first)
+        elif self.at < len(self.story.beats) - 1 and not skipped:
             self._go_to(self.at + 1)
             self._play_beat()
         elif self._leaving or skipped:
