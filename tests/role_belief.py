@@ -80,11 +80,12 @@ def main(name: str, matches: int = 60, seed: int = 7, seats: int = 5) -> None:
         bots = [seat_player(level, MIND, 1_000_000_000) for _ in range(seats)]
         for turn, believed, even in match(bots, deal(seed, number), seats):
             rows.setdefault(turn // STRIDE, []).append((believed, even))
-    for block, pairs in sorted(rows.items()):
+    blocks = {
+        f"turns {block * STRIDE} to {block * STRIDE + STRIDE - 1}": rows[block] for block in sorted(rows)
+    }
+    for words, pairs in {**blocks, "all turns": [pair for block in rows.values() for pair in block]}.items():
         believed, even = (sum(column) / len(pairs) for column in zip(*pairs, strict=True))
-        print(
-            f"turns {block * STRIDE}-{block * STRIDE + STRIDE - 1}: {believed:.3f}, even {even:.3f} ({len(pairs)})"
-        )
+        print(f"{words}: {believed:.3f}, who knows no deed {even:.3f} ({len(pairs)})")
 
 
 if __name__ == "__main__":

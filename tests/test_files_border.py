@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 import random
@@ -19,7 +20,9 @@ from helpers_program import Program, said
 
 from game import resources
 from game.__main__ import main
+from game.app import reports
 from game.app import store as store_module
+from game.app.figures import lines
 from game.app.live import Live
 from game.app.reports import CrashTrace, open_log
 from game.app.scenes import title
@@ -30,7 +33,7 @@ from game.app.settings import People, Settings, read_people, read_settings, writ
 from game.app.store import UNKNOWN_TIME, Store, Summary
 from game.bots import ladder, levels
 from game.engine import files, record, tomlfile
-from game.engine.match import COMPUTER, Match, Seat
+from game.engine.match import COMPUTER, PERSON, Match, Seat
 from game.engine.text import Text
 from game.games import SHELF
 from game.games.samurai_spirit import parts as spirit
@@ -501,6 +504,24 @@ def test_a_file_is_written_past_a_pipe_or_a_link_that_lies_beside_it(tmp_path: P
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "elsewhere"]
 
 
+class OnFullDisk(io.StringIO):
+    """A file on a disk that is full: what was written stays in the buffer, and closing says so again."""
+
+    name = "running.txt"
+
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def close(self) -> None:
+        self.flush()
+
+
+@pytest.mark.usefixtures("own_home")
+def test_a_full_disk_takes_the_trace_of_a_crash_and_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reports, "open", lambda *_words, **_more: OnFullDisk(), raising=False)
+    CrashTrace().close()
+
+
 def test_a_pipe_in_the_place_of_the_log_stops_nobody(own_home: Path) -> None:
     (own_home / "log").mkdir()
     make_pipe(own_home / "log" / "chabudai.log")
@@ -567,7 +588,7 @@ def test_a_record_with_a_wrong_move_is_copied_before_anything_is_written(
 
 
 def counts(store: Store) -> tuple[dict[str, int], list[tuple[str, int, int]]]:
-    return store.tally.games(), [tuple(line) for line in store.tally.people("samurai")]
+    return store.tally.games(), [tuple(line) for line in lines(store.tally.played(), PERSON)]
 
 
 def test_a_record_that_will_not_go_is_listed_once_and_goes_later(

@@ -17,11 +17,12 @@ from helpers_program import Program
 from test_files_border import READERS, USUAL
 
 from game import resources
+from game.app.figures import lines
 from game.app.scenes.title import TitleScene
 from game.app.settings import People, SeatPlan, Settings, TablePlan, write_people, write_settings
 from game.app.store import Store
 from game.engine import record
-from game.engine.match import COMPUTER, Match, Seat
+from game.engine.match import COMPUTER, PERSON, Match, Seat
 from game.engine.record import RecordError
 from game.games import SHELF
 
@@ -276,8 +277,8 @@ def test_fuzz_statistics_hold_every_finished_match_once(
             told = again.take_notices()
             assert len(told) <= 1
             assert sum(again.tally.games().values()) == 5
-            again.tally.people("samurai")
-            again.tally.levels("samurai")
+            lines(again.tally.played(), PERSON)
+            lines(again.tally.played(), COMPUTER)
             assert again.take_notices() == []
             again.close()
             became["put aside" if told else "sound"] += 1

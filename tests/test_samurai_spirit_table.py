@@ -14,12 +14,13 @@ from game.app.scenes.table import TableScene
 from game.app.stage import Stage
 from game.engine.state import Target
 from game.games import SHELF
-from game.games.samurai_spirit import table_answers, table_art, table_motion, table_side
+from game.games.samurai_spirit import table_answers, table_art, table_board, table_motion, table_side
 from game.games.samurai_spirit.parts import CARD, CARDS, DAISUKE, FLAMES, HERO, HEROES, KYUZO
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.table import Sign, SpiritTable
 from game.games.samurai_spirit.table_answers import CONFRONT, DEFEND, FIGHT
 from game.games.samurai_spirit.table_room import Room
+from game.games.samurai_spirit.table_village import LOST
 from game.ui import frame, slips, theme
 from game.ui.intents import Pointer
 from game.ui.theme import Scale
@@ -413,3 +414,17 @@ def test_the_colour_of_every_samurai_carries_cream_writing() -> None:
     for colour in table_art.HERO_COLOURS:
         assert theme.contrast(theme.CREAM, colour) >= 4.5
     assert len({table_art.HERO_COLOURS[hero] for hero in (DAISUKE, KYUZO)}) == 2
+
+
+def test_writing_reads_on_its_ground() -> None:
+    red = theme.lighter(theme.SHU, 0.04)
+    pairs = [
+        *(table_board.COSTS, table_board.FREE, table_board.OUT),
+        (theme.PAPER, table_answers.BAD),
+        (red, theme.CREAM),
+        (LOST, theme.ink_on(LOST)),
+        (theme.PAPER, table_side.SAFE),
+        (theme.PAPER, table_side.LOSES),
+    ]
+    for ground, ink in pairs:
+        assert theme.contrast(ground, ink) >= 4.5, (ground, ink)

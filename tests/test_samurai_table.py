@@ -170,7 +170,7 @@ def test_slips_hide_neither_what_they_speak_of_nor_each_other(stage: Stage, seat
     view = board.view
     assert view is not None
     for space in rng.sample(view.land, 12):
-        action = board.rules.place[10][space]
+        action = board.game.place[10][space]
         found = table_sums.follows(view, view.decides(), action)
         pointed = board.board.map.spaces[space].rect
         slips = board.lay_slips(view, found, True, pointed)
@@ -415,7 +415,7 @@ def test_a_hint_about_figures_marks_them(stage: Stage) -> None:
     view = scene.view
     scene.draw(stage.surface)
     plain = bytes(stage.surface.get_buffer().raw)
-    edo = table(scene).rules.board.edo
+    edo = table(scene).game.board.edo
     here = table(scene).board.figures[edo][RICE]
     scene.table.show(view, scene.outlook()._replace(hinted=frozenset((here.target,))))
     scene.draw(stage.surface)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.figures import lines
 from game.app.scenes.handover import HandoverScene
 from game.app.scenes.new_match import NewMatchScene
 from game.app.scenes.result import ResultScene
@@ -19,6 +20,7 @@ from game.app.stage import Stage
 from game.bots import levels
 from game.bots.worker import Answer, Request, Worker, think
 from game.engine import record
+from game.engine.match import PERSON
 from game.engine.state import Target
 from game.engine.text import Text
 from game.games import SHELF
@@ -235,7 +237,7 @@ def test_who_plays_alone_and_takes_back_freely_may_do_so_after_the_end(stage: St
     stage.settle()
     assert [entry.path for entry in store.finished()] == [ended]
     assert store.tally.games() == {"samurai": 1}
-    assert store.tally.people("samurai") == []
+    assert lines(store.tally.played(), PERSON) == []
 
 
 def test_one_press_goes_back_to_the_start_of_the_turn(stage: Stage) -> None:

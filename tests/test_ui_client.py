@@ -91,6 +91,17 @@ def test_the_set_up_shows_the_names_that_the_match_will_use() -> None:
         assert len(set(shown)) == len(shown)
 
 
+@pytest.mark.parametrize("key", SHELF)
+def test_the_set_up_says_what_one_plays_for(key: str) -> None:
+    with Stage((1280, 800)) as stage:
+        stage.client.open_new_match(SHELF[key])
+        stage.settle()
+        scene = stage.client.stack.top
+        assert isinstance(scene, NewMatchScene)
+        assert SHELF[key].aim
+        assert SHELF[key].aim in [widget.words for widget in scene.seats_view.walk()]
+
+
 def test_from_the_shelf_to_a_table_and_back_and_on_again(stage):
     stage.client.to_shelf()
     shelf = top(stage)

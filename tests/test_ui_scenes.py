@@ -66,6 +66,10 @@ def new_match_full(stage: Stage) -> None:
     scene.code.insert("3K7Q-F2M8")
 
 
+def new_match_of_spirit(stage: Stage) -> None:
+    stage.client.open_new_match(SHELF["samurai_spirit"])
+
+
 def names(stage: Stage) -> None:
     new_match(stage)
     stage.settle()
@@ -143,6 +147,7 @@ SCREENS: dict[str, Callable[[Stage], None]] = {
     "delete": delete,
     "new-match": new_match,
     "new-match-full": new_match_full,
+    "new-match-spirit": new_match_of_spirit,
     "names": names,
     "look": look,
     "settings": opened(lambda stage: stage.client.open_settings()),

@@ -13,6 +13,7 @@ import pytest
 
 from game.app import settings as settings_module
 from game.app.failure import Failure
+from game.app.figures import lines
 from game.app.live import Live
 from game.app.settings import (
     People,
@@ -26,7 +27,7 @@ from game.app.settings import (
 )
 from game.app.store import Store
 from game.engine import record
-from game.engine.match import COMPUTER, Match, Seat
+from game.engine.match import COMPUTER, PERSON, Match, Seat
 from game.games import SHELF
 
 INFO = SHELF["samurai"]
@@ -280,8 +281,8 @@ def test_deleting_takes_one_match(store):
 def test_people_and_levels_are_counted_by_who_won(store):
     lives = [finished(store, seed) for seed in range(4)]
     won = [sum(seat in live.match.state.outcome.winners for live in lives) for seat in (0, 1)]
-    (person,) = store.tally.people("samurai")
-    (level,) = store.tally.levels("samurai")
+    (person,) = lines(store.tally.played(), PERSON)
+    (level,) = lines(store.tally.played(), COMPUTER)
     assert (person.name, person.played, person.won) == ("Aiko", 4, won[0])
     assert (level.name, level.played, level.won) == ("bushi", 4, won[1])
     assert person.percent == round(100 * won[0] / 4)
@@ -290,7 +291,7 @@ def test_people_and_levels_are_counted_by_who_won(store):
 def test_assisted_matches_are_played_but_not_won(store):
     finished(store, 1, assisted=True)
     assert store.tally.games() == {"samurai": 1}
-    assert store.tally.people("samurai") == []
+    assert lines(store.tally.played(), PERSON) == []
 
 
 def test_damaged_statistics_are_kept_aside_and_begun_anew(store):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
 import sys
 from collections.abc import Callable
 from datetime import datetime
@@ -81,7 +80,7 @@ def _program() -> str:
     lines = [
         f"Chabudai {version()}",
         f"Python {sys.version}",
-        f"{platform.platform()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
+        f"{reports.system()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
         f"window {surface.get_size() if surface else None}, driver {pygame.display.get_driver() if shown else None}",
         f"packed {bool(getattr(sys, 'frozen', False))}, {os.cpu_count()} cores",
         *(f"folder {place}" for place in places()),

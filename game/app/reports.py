@@ -8,6 +8,7 @@ import os
 import platform
 import sys
 import traceback
+from contextlib import suppress
 from datetime import datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -57,12 +58,23 @@ def write_report(error: BaseException) -> Path:
     return path
 
 
+def system() -> str:
+    """The system's name and version.
+
+    On Windows without asking `platform`, which asks WMI: that is slow, and ends the program where Wine 8 has none.
+    """
+    if sys.platform == "win32":
+        version = sys.getwindowsversion()
+        return f"Windows {version.major}.{version.minor}.{version.build}"
+    return platform.platform()
+
+
 def _about() -> list[str]:
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     return [
         f"Chabudai {game.__version__}",
         f"Python {sys.version}",
-        f"{platform.platform()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
+        f"{system()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
     ]
 
 
@@ -98,7 +110,7 @@ class CrashTrace:
             self._file.flush()
             faulthandler.enable(self._file)
         except OSError:
-            return
+            self._let_go()
 
     def close(self) -> None:
         """The program has ended as it should."""
@@ -108,8 +120,15 @@ class CrashTrace:
         if self._before and sys.__stderr__ is not None:
             faulthandler.enable(sys.__stderr__)
         path = Path(self._file.name)
-        self._file.close()
-        path.unlink(missing_ok=True)
+        self._let_go()
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+
+    def _let_go(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):  # a full disk says so once more
+                file.close()
 
 
 def _earlier(path: Path) -> Optional[Path]:

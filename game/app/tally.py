@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple, Optional, TypeVar
 
 from game.engine import files
 from game.engine.clean import clean
-from game.engine.match import COMPUTER, PERSON
 from game.engine.text import N_, Text
 
 _TABLES: Final = """
@@ -216,22 +215,6 @@ class Tally:
         """How many matches were played of each game."""
         rows = self._rows("SELECT game, COUNT(*) FROM matches GROUP BY game")
         return {str(game): int(count) for game, count in rows}
-
-    def people(self, game: str) -> list[Line]:
-        """Every person at a game: matches without free take-back, and how many they won."""
-        return self._lines("name", PERSON, game)
-
-    def levels(self, game: str) -> list[Line]:
-        """Every level of computer player at a game."""
-        return self._lines("level", COMPUTER, game)
-
-    def _lines(self, column: str, kind: str, game: str) -> list[Line]:
-        query = (
-            f"SELECT {column}, COUNT(*), SUM(won) FROM seats JOIN matches ON matches.id = seats.match "
-            f"WHERE kind = ? AND game = ? AND NOT assisted GROUP BY {column} ORDER BY COUNT(*) DESC, {column}"
-        )
-        rows = self._rows(query, kind, game)
-        return [Line(clean(str(name)) or "?", int(played), int(won)) for name, played, won in rows]
 
     def _rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
         def read(file: sqlite3.Connection) -> list[tuple[Any, ...]]:

@@ -73,6 +73,8 @@ class GameInfo(NamedTuple):
 
     A match keeps the edition it began with, so that records of old replay.
     """
+    aim: str = ""
+    """What one plays for, in one sentence for somebody who does not know the game."""
 
     def create(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -69,6 +71,11 @@ def play(name: str) -> None:
     if sound is not None:
         sound.set_volume(_Desk.sounds)
         sound.play()
+
+
+def cue(name: str) -> Callable[[], object]:
+    """What plays a sound when its moment has come, for a motion."""
+    return partial(play, name)
 
 
 def _load(name: str) -> pygame.mixer.Sound | None:

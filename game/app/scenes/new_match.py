@@ -51,9 +51,9 @@ class NewMatchScene(Page):
         )
         self.code_note = RichText("", theme.SMALL, theme.FADED)
         honest = _("Computer players know only what a person in their seat would know.")
-        self.seats_view = ScrollView(
-            Column([Headed(_("Seats"), self.rows, 12), RichText(honest, theme.SMALL, theme.FADED)], 14)
-        )
+        aim = [RichText(_(info.aim), theme.BODY, role="serif")] if info.aim else []
+        members = [Headed(_("Seats"), self.rows, 12), *aim, RichText(honest, theme.SMALL, theme.FADED)]
+        self.seats_view = ScrollView(Column(members, 14))
         self.picture = Rect(0, 0, 0, 0)
         self.choices: dict[str, Choice] = {}
         self.options_column = Column(gap=14)

@@ -92,6 +92,8 @@ class Field(Widget):
 
     least = 270.0
     """How wide the control is at least where there is room, in design units, so that they stand in line."""
+    tightest = 0.86
+    """What share of the width it wants a control gets beside the name at least; with less it stands below."""
     gap = 4.0
     """Between the control and the note, in design units."""
 
@@ -113,7 +115,7 @@ class Field(Widget):
         control = max(control, min(scale.px(self.least), width - name - gap))
         if name + gap + control <= width:
             return name, control, True
-        if name + gap + min(control, width // 2) <= width:
+        if width - name - gap >= control * self.tightest:
             return name, width - name - gap, True
         return width, min(width, control), False
 

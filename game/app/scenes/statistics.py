@@ -59,7 +59,7 @@ class StatisticsScene(Page):
     def _offer(self) -> None:
         """Choices of game, number of seats, level and person, of what there is."""
         levels = self.client.levels
-        games = [key for key in SHELF if any(count.game == key for count in self.played)]
+        games = [key for key in self.client.store.tally.games() if key in SHELF]
         seats = sorted({len(count.seats) for count in self.played})
         people = [line.name for line in figures.lines(self.played, PERSON)]
         met = [line.name for line in figures.lines(self.played, COMPUTER)]

@@ -8,6 +8,9 @@ INFO: GameInfo = GameInfo(
     key="samurai",
     title=N_("Samurai"),
     subtitle=N_("2–4 players · hex map"),
+    aim=N_(
+        "Win over the figures of three castes round villages and cities: whoever leads more castes than the others wins."
+    ),
     kanji="侍",
     fewest=2,
     most=4,

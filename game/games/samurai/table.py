@@ -36,6 +36,7 @@ _REST_SECONDS: Final = 0.08
 class SamuraiTable(Table):
     """Samurai as a widget (see `game.ui.table.Table`)."""
 
+    game: SamuraiGame
     standing = favoured = ("end",)
 
     def __init__(
@@ -46,10 +47,9 @@ class SamuraiTable(Table):
         pick: Callable[[Target], object],
     ) -> None:
         super().__init__(game, looks, timeline, pick)
-        self.rules = cast(SamuraiGame, game)
         self.view: SamuraiState | None = None
         self.pinned: Spot | None = None
-        self.board = Board(self.rules, self.looks, timeline, self.press, self._map_moved)
+        self.board = Board(self.game, self.looks, timeline, self.press, self._map_moved)
         self.counts = Counts(self.looks, timeline)
         self.hand = Hand(self.looks, timeline, self.press, self._put_back)
         self.slips = SlipMaker(self.looks)
@@ -181,22 +181,22 @@ class SamuraiTable(Table):
         if kind == FIGURE_EXCHANGE:
             chosen = [self._figure(pick) for pick in picks if pick.kind == "figure"]
             if len(chosen) == 1 and spot.target.kind == "figure":
-                return self.rules.swap[chosen[0]][self._figure(spot.target)]
+                return self.game.swap[chosen[0]][self._figure(spot.target)]
             return None
         if kind < 0 or spot.target.kind != "space":
             return None
-        space = self.rules.board.index[spot.target.name]
+        space = self.game.board.index[spot.target.name]
         if kind != TILE_EXCHANGE:
-            return self.rules.place[kind][space]
+            return self.game.place[kind][space]
         lifted = next((pick for pick in picks if pick.kind == "space"), None)
         if lifted is None or lifted == spot.target:
             return None
-        return self.rules.move[self.rules.board.index[lifted.name]][space]
+        return self.game.move[self.game.board.index[lifted.name]][space]
 
     def _figure(self, target: Target) -> int:
         """Where a figure's row stands in the table of exchanges."""
         code, _slash, caste = target.name.partition("/")
-        settlement = self.rules.board.settlement_at[self.rules.board.index[code]]
+        settlement = self.game.board.settlement_at[self.game.board.index[code]]
         return 3 * settlement + CASTES.index(caste)
 
     # -- drawing --------------------------------------------------------------------------------------------
@@ -283,8 +283,8 @@ class SamuraiTable(Table):
             if isinstance(action, (Place, Move)):
                 self._badges = self._gains(found, action.space if isinstance(action, Place) else action.b)
             return self.lay_slips(view, found, not isinstance(action, Swap), spot.rect)
-        number = self.rules.board.index.get(spot.target.name.partition("/")[0], -1)
-        settlement = self.rules.board.settlement_at.get(number, -1)
+        number = self.game.board.index.get(spot.target.name.partition("/")[0], -1)
+        settlement = self.game.board.settlement_at.get(number, -1)
         if settlement < 0 or not view.figures[settlement]:
             return []
         return self.lay_slips(view, [table_sums.standing(view, settlement)], None, spot.rect)
@@ -295,7 +295,7 @@ class SamuraiTable(Table):
         """Slips with these sums beside each other on the water (``acted``: see `table_slips.told`)."""
         board, radius = self.board, self.board.map.radius
         if self._cover is None:
-            kinds = [space.kind != "sea" for space in self.rules.board.spaces]
+            kinds = [space.kind != "sea" for space in self.game.board.spaces]
             self._cover = Cover(board.rect, list(zip(board.map.centres, kinds, strict=True)), radius)
         reach = round(2.0 * radius)
         clear = [pointed.inflate(reach // 2, reach // 2)]
@@ -305,8 +305,8 @@ class SamuraiTable(Table):
         taken = [self.counts.strip.rect, *(tool.rect for tool in self.tools)]
         slips: list[Slip] = []
         for sums in found:
-            title = board.space_name(self.rules.board.settlements[sums.settlement])
-            told = table_slips.told(sums, title, self.looks, view.viewer, acted, self.rules.end_of_turn)
+            title = board.space_name(self.game.board.settlements[sums.settlement])
+            told = table_slips.told(sums, title, self.looks, view.viewer, acted, self.game.end_of_turn)
             size = self.slips.size(sums, told, round(board.rect.w * 0.6))
             about = board.settlement_at(sums.settlement)
             rect = self._cover.place(size, about, clear, taken, self.scale.px(8))
@@ -318,7 +318,7 @@ class SamuraiTable(Table):
         """Plan the motions for ``events``."""
         if self.view is None:
             return
-        room = table_motion.Room(self.rules, self.board, self.counts, self.hand, self.lay_slips)
+        room = table_motion.Room(self.game, self.board, self.counts, self.hand, self.lay_slips)
         motions = table_motion.plan(room, events, cast(SamuraiState, before), self.view)
         if motions:
             self.timeline.add(*motions)

@@ -45,23 +45,21 @@ class Board:
 
     def __init__(
         self,
-        rules: SamuraiGame,
+        game: SamuraiGame,
         looks: Sequence[SeatLook],
         timeline: Timeline,
         press: Callable[[Target], object],
         changed: Callable[[], object],
     ) -> None:
-        self.rules, self.looks, self.timeline, self.changed = rules, looks, timeline, changed
-        spaces = rules.board.spaces
+        self.game, self.looks, self.timeline, self.changed = game, looks, timeline, changed
+        spaces = game.board.spaces
         self.map = HexMap([Hex(s.id, s.q, s.r) for s in spaces], press, self._moved)
         self.figures: list[list[Spot]] = [
             [
-                self.map.extra_spot(
-                    words.figure_target(rules.board, s, caste), say(words.caste(caste)), press
-                )
+                self.map.extra_spot(words.figure_target(game.board, s, caste), say(words.caste(caste)), press)
                 for caste in range(3)
             ]
-            for s in range(len(rules.board.settlements))
+            for s in range(len(game.board.settlements))
         ]
         self.rect = Rect(0, 0, 1, 1)
         self.scale = Scale(*theme.DESIGN_SIZE)
@@ -84,7 +82,7 @@ class Board:
 
     def figure_px(self, settlement: int) -> int:
         """The diameter of a figure in a settlement."""
-        return max(12, round(self.map.radius * _FIGURE_SHARE[self.rules.board.capacity[settlement]]))
+        return max(12, round(self.map.radius * _FIGURE_SHARE[self.game.board.capacity[settlement]]))
 
     def figure_at(self, settlement: int, caste: int, view: SamuraiState) -> Point:
         """The middle of a figure on the map."""
@@ -97,7 +95,7 @@ class Board:
 
     def settlement_at(self, settlement: int) -> Point:
         """The middle of a settlement."""
-        return self.space_at(self.rules.board.settlements[settlement])
+        return self.space_at(self.game.board.settlements[settlement])
 
     def space_at(self, space: int) -> Point:
         """The middle of a space."""
@@ -114,14 +112,14 @@ class Board:
 
     def space_name(self, space: int) -> str:
         """What a space is called on the map."""
-        code = self.rules.board.spaces[space].id
+        code = self.game.board.spaces[space].id
         return _(SETTLEMENT_NAMES[code]) if code in SETTLEMENT_NAMES else code
 
     # -- what can be pointed at -----------------------------------------------------------------------------
 
     def show(self, view: SamuraiState, outlook: Outlook) -> None:
         """Light the targets of a view; figures can be pointed at while some are to be exchanged."""
-        board = self.rules.board
+        board = self.game.board
         for number, place in enumerate(self.map.spaces):
             place.lit = place.target in outlook.lit
             settlement = board.settlement_at.get(number, -1)
@@ -176,7 +174,7 @@ class Board:
         """Sea, sun and the islands without anything on them; kept until the map moves."""
         board, radius = self.rect, round(self.map.radius)
         out = table_art.water(board.size, self.scale.factor, _SUN, radius).copy()
-        spaces = self.rules.board.spaces
+        spaces = self.game.board.spaces
         centres = [(x - board.x, y - board.y) for x, y in self.map.centres]
         seen = [
             (space.kind, at)
@@ -229,7 +227,7 @@ class Board:
                 surface.blit(self._ground, self.rect.move(area.topleft), area)
 
     def _draw_spaces(self, surface: Surface, view: SamuraiState) -> None:
-        board = self.rules.board
+        board = self.game.board
         radius = round(self.map.radius)
         leaving = {key[2] for key in self.timeline.covered() if isinstance(key, tuple) and key[0] == "gone"}
         for number, code in enumerate(view.tiles):
@@ -247,7 +245,7 @@ class Board:
 
     def _is_dead(self, view: SamuraiState, space: int) -> bool:
         """Whether no tile on this space can change anything any more."""
-        beside = self.rules.board.touch[space]
+        beside = self.game.board.touch[space]
         return bool(beside) and not sum(view.supply) and not any(view.figures[s] for s in beside)
 
     def draw_tile(self, surface: Surface, code: int, centre: Point, radius: int) -> None:
@@ -273,7 +271,7 @@ class Board:
         leads: Leads,
         emphasise: Callable[[Surface, Outline, Marks], object],
     ) -> None:
-        late = self.rules.end_of_turn
+        late = self.game.end_of_turn
         for settlement, here in enumerate(view.figures):
             px = self.figure_px(settlement)
             for caste in range(3):

@@ -36,7 +36,7 @@ Planned = tuple[list[motion.Motion], float]
 class Room(NamedTuple):
     """Where everything is, as far as what moves needs to know."""
 
-    rules: SamuraiGame
+    game: SamuraiGame
     board: Board
     counts: Counts
     hand: Hand
@@ -84,7 +84,7 @@ class _Plan:
                 return self._refill(fields["seat"], fields["tiles"], start), 0.3
             return [], 0.0
         if kind in _CUES:
-            return [motion.Pause(("cue", kind), 0.01, start, _noise(_CUES[kind]))], 0.0
+            return [motion.Pause(("cue", kind), 0.01, start, sound.cue(_CUES[kind]))], 0.0
         return [], 0.0
 
     def _tile(self, kind: str, fields: dict[str, int], start: float) -> motion.Motion:
@@ -100,7 +100,7 @@ class _Plan:
 
     def _lay_slips(self, spaces: Sequence[int]) -> None:
         """A slip with the sums for each settlement that is surrounded, none over another."""
-        board, at = self.room.board, self.room.rules.board.settlement_at
+        board, at = self.room.board, self.room.game.board.settlement_at
         told = [table_sums.decided(self.before, self.after, at[space]) for space in spaces]
         if told:
             x, y = board.space_at(spaces[0])
@@ -118,7 +118,7 @@ class _Plan:
     def _figure(self, kind: str, fields: dict[str, int], start: float) -> motion.Motion:
         """A figure flies to its taker with the sums that decided; one set aside, with the sum that was tied."""
         board, counts = self.room.board, self.room.counts
-        settlement = self.room.rules.board.settlement_at[fields["space"]]
+        settlement = self.room.game.board.settlement_at[fields["space"]]
         begin = board.figure_at(settlement, fields["caste"], self.before)
         caste, space = fields["caste"], fields["space"]
         px = max(board.figure_px(settlement), counts.captured_px())
@@ -141,7 +141,7 @@ class _Plan:
 
     def _swap(self, fields: dict[str, int], start: float) -> list[motion.Motion]:
         motions: list[motion.Motion] = []
-        board, at = self.room.board, self.room.rules.board.settlement_at
+        board, at = self.room.board, self.room.game.board.settlement_at
         ways = ((fields["a"], fields["b"], fields["caste_a"]), (fields["b"], fields["a"], fields["caste_b"]))
         for here, there, caste in ways:
             one, two = at[here], at[there]
@@ -176,15 +176,11 @@ def _with_sums(caste: int, px: int, told: str, scale: Scale) -> Surface:
     return out
 
 
-def _noise(name: str) -> Callable[[], object]:
-    return lambda: sound.play(name)
-
-
 class Told(motion.Motion):
     """A slip that comes, is read, and goes."""
 
     def __init__(self, key: Hashable, slip: Slip, board: Board, seconds: float, delay: float) -> None:
-        super().__init__(key, seconds, delay, _noise("surrounded"))
+        super().__init__(key, seconds, delay, sound.cue("surrounded"))
         self.slip, self.board = slip, board
 
     def draw(self, surface: Surface, t: float) -> None:

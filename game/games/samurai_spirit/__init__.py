@@ -8,6 +8,9 @@ INFO: GameInfo = GameInfo(
     key="samurai_spirit",
     title=N_("Samurai Spirit"),
     subtitle=N_("1–7 players · co-operative"),
+    aim=N_(
+        "Defend the village together for three rounds: a farmstead and a family must be left, and no samurai may fall."
+    ),
     kanji="魂",
     fewest=1,
     most=7,

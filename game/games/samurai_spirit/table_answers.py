@@ -32,7 +32,7 @@ CONFRONT: Final = Target("side", "right")
 UNDER: Final = Target("pile", "bottom")
 DISCARD: Final = Target("pile", "discard")
 NOTHING: Final = Threat()
-_BAD: Final[RGB] = (140, 32, 26)
+BAD: Final[RGB] = (140, 32, 26)
 
 
 class Answer(NamedTuple):
@@ -266,7 +266,7 @@ def _write(surface: Surface, box: Rect, scale: Scale, answer: Answer, ink: RGB) 
     below = _below(box, scale)
     title = Rect(box.x, box.y, box.w, below.y - box.y)
     text.draw_fitted(surface, answer.title, "title", scale.font_px(theme.LEAD), ink, title, floor)
-    first = _BAD if answer.bad and not answer.favoured else ink
+    first = BAD if answer.bad and not answer.favoured else ink
     lines, size = text.fit_block(answer.lines[0], "strong", px, below.size, floor)
     taken = text.draw_block(surface, lines, "strong", size, first, below)
     second = text.fit(answer.lines[1], "body", px, below.w, floor)

@@ -22,9 +22,9 @@ from game.ui.theme import DESIGN_SIZE, RGB, Scale, darker
 from game.ui.widget import veil
 from game.ui.words import _, say
 
-_COSTS: Final[tuple[RGB, RGB]] = (246, 216, 200), (140, 32, 26)
-_FREE: Final[tuple[RGB, RGB]] = (228, 226, 196), (58, 78, 44)
-_OUT: Final[tuple[RGB, RGB]] = (222, 212, 190), (84, 72, 58)
+COSTS: Final[tuple[RGB, RGB]] = (246, 216, 200), (140, 32, 26)
+FREE: Final[tuple[RGB, RGB]] = (228, 226, 196), (58, 78, 44)
+OUT: Final[tuple[RGB, RGB]] = (222, 212, 190), (84, 72, 58)
 """Ground and writing of the line at the foot."""
 _GHOST: Final[RGB] = (252, 232, 222)
 _NEAR: Final = 2
@@ -466,16 +466,16 @@ def penalty_words(symbol: int, sides: Sides) -> str:
 def foot_words(view: SpiritState, place: int, sides: Sides) -> tuple[list[str], tuple[RGB, RGB]]:
     """What the next turn costs, from many words to few, with the colours of that line."""
     if not view.in_play(place):
-        return [_("Has passed")], _OUT
+        return [_("Has passed")], OUT
     line = view.line[place]
     symbols = view.game.penalties[line[-1]] if line else ()
     if symbols:
         long = [penalty_words(symbol, sides) for symbol in symbols]
         short = table_art.told(symbols, sides)
-        return [_next_turn(long), _next_turn(short), ", ".join(short)], _COSTS
+        return [_next_turn(long), _next_turn(short), ", ".join(short)], COSTS
     if view.track[place] > view.limit[place]:
-        return [_("Past Kiai: must pass")], _COSTS
-    return [_("Next turn costs nothing"), _("No penalty")], _FREE
+        return [_("Past Kiai: must pass")], COSTS
+    return [_("Next turn costs nothing"), _("No penalty")], FREE
 
 
 def _next_turn(names: Sequence[str]) -> str:

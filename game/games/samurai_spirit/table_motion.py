@@ -13,8 +13,8 @@ from game.games.samurai_spirit import table_art, table_scenery
 from game.games.samurai_spirit.parts import DEFENCE, FARMSTEADS, VALUE
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.table_room import Room
-from game.games.samurai_spirit.table_village import middle
 from game.ui import art, motion, slips, sound, theme
+from game.ui.cards import middle
 from game.ui.motion import Motion
 from game.ui.shapes import Point, blit_centred, disc, faint
 
@@ -41,14 +41,10 @@ def _nothing(room: Room, f: dict[str, Any]) -> Made:
     return []
 
 
-def _noise(name: str) -> Callable[[], object]:
-    return lambda: sound.play(name)
-
-
 def _flight(
     key: Hashable, picture: Surface, start: Point, end: Point, noise: str, grow: float = 1.0
 ) -> Motion:
-    return Carried(key, picture, start, end, _SECONDS, arc=14.0, grow=grow, cue=_noise(noise))
+    return Carried(key, picture, start, end, _SECONDS, arc=14.0, grow=grow, cue=sound.cue(noise))
 
 
 def _card(room: Room, card: int) -> Surface:
@@ -72,9 +68,9 @@ def _drawn(room: Room, f: dict[str, Any]) -> Made:
     start = middle(room.village.pile("raiders"))
     grow = room.village.card_size()[1] / stage.h
     flight = motion.Flight(
-        ("drawn",), picture, start, middle(stage), _SECONDS, arc=14.0, grow=grow, cue=_noise("slide")
+        ("drawn",), picture, start, middle(stage), _SECONDS, arc=14.0, grow=grow, cue=sound.cue("slide")
     )
-    return [flight, motion.Pause(("knock",), 0.02, _SECONDS, _noise("place"))]
+    return [flight, motion.Pause(("knock",), 0.02, _SECONDS, sound.cue("place"))]
 
 
 def _forced(room: Room, f: dict[str, Any]) -> Made:
@@ -90,7 +86,7 @@ def _handed(room: Room, f: dict[str, Any]) -> Made:
     start = stage if f["staged"] == f["card"] else room.board_of(f["who"]).centre()
     to = room.board_of(f["to"]).centre()
     back = motion.Flight(("handed",), picture, to, stage, _SECONDS, delay=_SECONDS)
-    return [motion.Flight(("handed",), picture, start, to, _SECONDS, cue=_noise("slide")), back]
+    return [motion.Flight(("handed",), picture, start, to, _SECONDS, cue=sound.cue("slide")), back]
 
 
 def _from(room: Room, f: dict[str, Any]) -> Point:
@@ -156,7 +152,7 @@ def _fence_falls(room: Room, f: dict[str, Any]) -> Made:
 def _fence_rises(room: Room, f: dict[str, Any]) -> Made:
     box = room.village.fence(f["left"] - 1, max(room.cap, f["left"]))
     picture = table_scenery.fence(box.size, True, f["left"] - 1)
-    return [motion.drop(("raised",), picture, middle(box), box.h * 1.2, _noise("place"))]
+    return [motion.drop(("raised",), picture, middle(box), box.h * 1.2, sound.cue("place"))]
 
 
 def _farm_burns(room: Room, f: dict[str, Any]) -> Made:
@@ -175,7 +171,7 @@ def _wounded(room: Room, f: dict[str, Any]) -> Made:
     board = room.board_of(f["who"])
     dot = board.wounds()[min(2, f["count"] - 1)]
     picture = table_art.wound(dot.w * 2, True)
-    drop = motion.drop(("dot",), picture, middle(dot), dot.h * 3, _noise("wound"))
+    drop = motion.drop(("dot",), picture, middle(dot), dot.h * 3, sound.cue("wound"))
     return [drop, motion.Flash(("wound",), board.rect, room.scale.px(12), theme.SHU, 0.5)]
 
 
@@ -205,7 +201,7 @@ def _ends(room: Room, f: dict[str, Any]) -> Made:
 
 
 def _pause(noise: str) -> Motion:
-    return motion.Pause(("noise", noise), 0.05, 0.0, _noise(noise))
+    return motion.Pause(("noise", noise), 0.05, 0.0, sound.cue(noise))
 
 
 def _sound(noise: str) -> Callable[[Room, dict[str, Any]], Made]:

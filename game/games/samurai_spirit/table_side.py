@@ -26,6 +26,9 @@ class Chance(NamedTuple):
 
 GOOD: Final = theme.MATSUBA
 BAD: Final = theme.SHU
+LOSES: Final[RGB] = theme.SHU_INK
+SAFE: Final[RGB] = (58, 82, 44)
+"""The writing of what nightfall costs, and of what it does not."""
 _SYMBOLS: Final = (N_("bring a hat"), N_("bring a farm"), N_("bring a doll"))
 
 
@@ -144,7 +147,7 @@ def draw_nightfall(surface: Surface, rect: Rect, scale: Scale, view: SpiritState
     for number, (icon, words, count) in enumerate(told):
         row = Rect(body.x, body.y + number * high, body.w, high)
         side = min(row.h, scale.px(22))
-        colour = theme.SHU_INK if count else (58, 82, 44)
+        colour = LOSES if count else SAFE
         surface.blit(art.icon(icon, side, colour), (row.x, row.centery - side // 2))
         box = Rect(row.x + side + scale.px(8), row.y, row.w - side - scale.px(8), row.h)
         size = max(floor, min(scale.font_px(theme.SMALL), round(row.h / 1.15)))

@@ -13,7 +13,7 @@ from game.games.samurai_spirit.words import FAMILY_NAMES
 from game.ui import art, emphasis, materials, slips, text, theme
 from game.ui.cache import kept
 from game.ui.frame import target_px
-from game.ui.shapes import Point, blit_centred, draw_light, draw_shadow, faint, rounded
+from game.ui.shapes import blit_centred, draw_light, draw_shadow, faint, rounded
 from game.ui.theme import DESIGN_SIZE, RGB, Scale
 from game.ui.words import _
 
@@ -336,8 +336,3 @@ def backdrop(size: tuple[int, int], village: tuple[int, int, int, int], scale: S
     out.blit(materials.masked(table_scenery.valley(rect.size), radius), rect)
     out.blit(rounded(rect.size, radius, None, theme.SUMI, max(2, scale.px(2))), rect)
     return out
-
-
-def middle(rect: Rect) -> Point:
-    """The middle of a rectangle as a point of a motion."""
-    return float(rect.centerx), float(rect.centery)

@@ -8,6 +8,9 @@ INFO = GameInfo(
     key="samurai_sword",
     title=N_("Samurai Sword"),
     subtitle=N_("3–7 players · hidden roles"),
+    aim=N_(
+        "Find out who is with whom, strike and parry: when somebody has lost all honour, the side with most of it wins."
+    ),
     kanji="剣",
     fewest=3,
     most=7,

@@ -14,6 +14,7 @@ from game.games.samurai_sword.parts import RESILIENCE
 from game.games.samurai_sword.state import SwordState
 from game.games.samurai_sword.table_room import Blow, Room, asked
 from game.ui import art, motion, slips, sound, theme
+from game.ui.cards import middle
 from game.ui.motion import Motion
 from game.ui.shapes import Point, blank, blit_centred
 from game.ui.slips import Stroke
@@ -29,14 +30,6 @@ def plan(room: Room, events: Sequence[Event], before: SwordState) -> list[list[M
     director = _Director(room, before)
     groups = [director.group(event) for event in events]
     return [group for group in groups if group]
-
-
-def _noise(name: str) -> Callable[[], object]:
-    return lambda: sound.play(name)
-
-
-def _middle(rect: Rect) -> Point:
-    return float(rect.centerx), float(rect.centery)
 
 
 class _Director:
@@ -56,7 +49,7 @@ class _Director:
 
     def _flight(self, picture: Surface, start: Point, end: Point, noise: str, delay: float = 0.0) -> Motion:
         key = ("flight", noise)
-        return motion.Flight(key, picture, start, end, _SECONDS, delay=delay, arc=18.0, cue=_noise(noise))
+        return motion.Flight(key, picture, start, end, _SECONDS, delay=delay, arc=18.0, cue=sound.cue(noise))
 
     def _large(self, kind: int) -> Surface:
         return table_hand.face_of(kind, self.room.played.size, self.room.scale)
@@ -70,24 +63,24 @@ class _Director:
 
     def played(self, f: dict[str, Any]) -> list[Motion]:
         """A card comes to the middle."""
-        start, end = self.room.seat_at(f["seat"]), _middle(self.room.played)
-        cue = _noise("slide")
+        start, end = self.room.seat_at(f["seat"]), middle(self.room.played)
+        cue = sound.cue("slide")
         return [motion.Flight(("played",), self._large(f["card"]), start, end, _SECONDS, arc=18.0, cue=cue)]
 
     def attack(self, f: dict[str, Any]) -> list[Motion]:
         """The weapon comes to the middle, the arrow is brushed, then the slip is laid."""
         self.blow = Blow(f["seat"], f["target"], f["card"])
-        start, end = self.room.seat_at(f["seat"]), _middle(self.room.played)
+        start, end = self.room.seat_at(f["seat"]), middle(self.room.played)
         weapon = self._large(f["card"])
         return [
-            motion.Flight(("played",), weapon, start, end, _SECONDS, arc=18.0, cue=_noise("slide")),
-            Brush(self.room, self.blow, _SECONDS, _noise("blade")),
+            motion.Flight(("played",), weapon, start, end, _SECONDS, arc=18.0, cue=sound.cue("slide")),
+            Brush(self.room, self.blow, _SECONDS, sound.cue("blade")),
             Held(("slip",), _SLIP, _SECONDS + _BRUSH),
         ]
 
     def answered(self, f: dict[str, Any]) -> list[Motion]:
         """A card goes against the one in the middle; a parry breaks the arrow."""
-        end = _middle(self.room.played)
+        end = middle(self.room.played)
         aside = end[0] + self.room.played.w * 0.4, end[1] + self.room.played.h * 0.1
         picture = self._large(f["card"])
         arrival = self._flight(picture, self.room.seat_at(f["seat"]), aside, "clash")
@@ -100,7 +93,7 @@ class _Director:
     def discarded(self, f: dict[str, Any]) -> list[Motion]:
         """A card goes to the discards."""
         start = self.room.seat_at(f.get("target", f["seat"]))
-        return [self._flight(self._small(f["card"]), start, _middle(self.room.discards), "slide")]
+        return [self._flight(self._small(f["card"]), start, middle(self.room.discards), "slide")]
 
     def kept(self, f: dict[str, Any]) -> list[Motion]:
         """A weapon is discarded for Bushidō by whoever has it."""
@@ -108,14 +101,14 @@ class _Director:
 
     def revealed(self, f: dict[str, Any]) -> list[Motion]:
         """The top of the deck is turned up."""
-        start, end = _middle(self.room.deck), _middle(self.room.played)
+        start, end = middle(self.room.deck), middle(self.room.played)
         picture = self._large(f["card"])
         shown = motion.Vanish(("reveal",), picture, end, 0.8, _SECONDS)
         return [self._flight(picture, start, end, "reveal"), shown]
 
     def drawn(self, f: dict[str, Any]) -> list[Motion]:
         """Cards go from the deck to a hand."""
-        start, end, back = _middle(self.room.deck), self.room.seat_at(f["seat"]), self._back()
+        start, end, back = middle(self.room.deck), self.room.seat_at(f["seat"]), self._back()
         count = min(3, f.get("count", 1))
         return [self._flight(back, start, end, "slide", 0.09 * number) for number in range(count)]
 
@@ -127,7 +120,7 @@ class _Director:
 
     def retrieved(self, f: dict[str, Any]) -> list[Motion]:
         """The top of the discards goes to a hand."""
-        start = _middle(self.room.discards)
+        start = middle(self.room.discards)
         return [self._flight(self._small(f["card"]), start, self.room.seat_at(f["seat"]), "slide")]
 
     # -- wounds ---------------------------------------------------------------------------------------------
@@ -138,7 +131,7 @@ class _Director:
         panel, have = self.room.panels[seat], self.resilience[seat]
         self.resilience[seat] = have - wounds
         lost = panel.dots(self.before)[max(0, have - wounds) : have]
-        made: list[Motion] = [Struck(panel.rect, wounds, lost, panel.dot_px(self.before), _noise("wound"))]
+        made: list[Motion] = [Struck(panel.rect, wounds, lost, panel.dot_px(self.before), sound.cue("wound"))]
         if self.blow is not None:
             made.append(Faded(self.room.stroke(self.blow)))
         self.blow = None
@@ -154,10 +147,10 @@ class _Director:
     def defeated(self, f: dict[str, Any]) -> list[Motion]:
         """One honour flies to whoever struck."""
         panels, px = self.room.panels, max(24, self.room.scale.px(44))
-        start = _middle(panels[f["seat"]].parts.honour)
-        end = _middle(panels[f["by"]].parts.honour)
+        start = middle(panels[f["seat"]].parts.honour)
+        end = middle(panels[f["by"]].parts.honour)
         token = table_art.honour_token(px)
-        flight = motion.fly(("honour",), token, start, end, cue=_noise("capture"))
+        flight = motion.fly(("honour",), token, start, end, cue=sound.cue("capture"))
         return [flight, motion.Flash(("winner",), panels[f["by"]].parts.honour, 10, theme.GOLD, delay=0.4)]
 
     def turn(self, f: dict[str, Any]) -> list[Motion]:
@@ -167,7 +160,7 @@ class _Director:
 
     def over(self, f: dict[str, Any]) -> list[Motion]:
         """The match is over."""
-        return [motion.Pause(("over",), 0.01, 0.0, _noise("victory"))]
+        return [motion.Pause(("over",), 0.01, 0.0, sound.cue("victory"))]
 
 
 _MAKERS: Final[dict[str, Callable[[_Director, dict[str, Any]], list[Motion]]]] = {

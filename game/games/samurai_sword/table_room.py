@@ -12,7 +12,7 @@ from game.games.samurai_sword.state import SwordState
 from game.games.samurai_sword.table_discards import fan_width
 from game.games.samurai_sword.table_seats import SeatPanel
 from game.ui import frame, layout, theme
-from game.ui.cards import ASPECT
+from game.ui.cards import ASPECT, middle
 from game.ui.frame import Measure
 from game.ui.shapes import Point
 from game.ui.slips import Stroke
@@ -105,9 +105,9 @@ class Room:
         self.hand = Rect(
             left, self.tray.y + scale.px(16), self.buttons.x - scale.px(20) - left, self.tray.h - scale.px(28)
         )
-        self._arrange_middle(others)
+        self._arrangemiddle(others)
 
-    def _arrange_middle(self, others: Sequence[int]) -> None:
+    def _arrangemiddle(self, others: Sequence[int]) -> None:
         """Deck, the card that is being played, discards: side by side between the seats at the sides."""
         board, scale = self.board, self.scale
         first, last = self.panels[others[0]].rect, self.panels[others[-1]].rect
@@ -134,11 +134,11 @@ class Room:
     def seat_at(self, seat: int) -> Point:
         """Where cards of a seat come from: its panel, or the own hand."""
         panel = self.panels[seat]
-        return _middle(self.hand) if panel.own else panel.middle()
+        return middle(self.hand) if panel.own else panel.middle()
 
     def stroke(self, blow: Blow) -> Stroke:
         """The arrow of a blow: from the panel of the one to the frame of the other, by the middle of the mat."""
-        by, to, through = self.panels[blow.by].rect, self.panels[blow.seat].rect, _middle(self.played)
+        by, to, through = self.panels[blow.by].rect, self.panels[blow.seat].rect, middle(self.played)
         start, end = _edge(by, through, 0), _edge(to, through, self.scale.px(12))
         first = _towards(start, through, 0.85)
         second = _towards(end, through, 0.85)
@@ -151,10 +151,6 @@ def asked(view: SwordState) -> Blow | None:
         return None
     kind, *args = view.agenda[-1].to_data()
     return Blow(args[1], args[0], args[2]) if kind in ("Parry", "CryAnswer") else None
-
-
-def _middle(rect: Rect) -> Point:
-    return float(rect.centerx), float(rect.centery)
 
 
 def _towards(start: Point, end: Point, share: float) -> Point:

@@ -8,6 +8,9 @@ INFO = GameInfo(
     key="seven_ronin",
     title=N_("7 Ronin"),
     subtitle=N_("2 players · secret plans"),
+    aim=N_(
+        "The attacker's ninja are to hold five areas of the village; the defender's seven ronin are to stop them for eight rounds."
+    ),
     kanji="忍",
     fewest=2,
     most=2,

@@ -32,14 +32,10 @@ def of_event(event: Event, private: bool) -> Made:
     return of_noise(noise) if noise is not None else []
 
 
-def _noise(name: str) -> Callable[[], object]:
-    return lambda: sound.play(name)
-
-
 def _flight(
     key: Hashable, picture: Surface, start: Point, end: Point, noise: str, delay: float = 0.0
 ) -> Motion:
-    return motion.Flight(key, picture, start, end, _SECONDS, arc=24.0, delay=delay, cue=_noise(noise))
+    return motion.Flight(key, picture, start, end, _SECONDS, arc=24.0, delay=delay, cue=sound.cue(noise))
 
 
 def _flash(places: Places, area: int, colour: theme.RGB = theme.CREAM) -> Motion:
@@ -108,17 +104,21 @@ def _row_flash(places: Places, ronin: int, colour: theme.RGB = theme.CREAM) -> M
 
 
 def _hurt(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
-    return [_row_flash(places, f["ronin"], theme.SHU), motion.Pause(("hurt",), 0.1, 0.0, _noise("clash"))]
+    return [_row_flash(places, f["ronin"], theme.SHU), motion.Pause(("hurt",), 0.1, 0.0, sound.cue("clash"))]
 
 
 def _healed(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
-    return [_row_flash(places, f["other"]), motion.Pause(("healed",), 0.1, 0.0, _noise("lift"))]
+    return [_row_flash(places, f["other"]), motion.Pause(("healed",), 0.1, 0.0, sound.cue("lift"))]
 
 
 def _fallen(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     where = f["area"] if 0 <= f["area"] <= GREEN else GREEN
     gone = motion.Vanish(("fallen",), _token(places, f["ronin"]), places.ronin_at(where), 0.6)
-    return [gone, _row_flash(places, f["ronin"], theme.SHU), motion.Pause(("toll",), 0.1, 0.0, _noise("tie"))]
+    return [
+        gone,
+        _row_flash(places, f["ronin"], theme.SHU),
+        motion.Pause(("toll",), 0.1, 0.0, sound.cue("tie")),
+    ]
 
 
 def _bound(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
@@ -144,7 +144,7 @@ def _taken(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
 
 def of_noise(name: str) -> Made:
     """Nothing but a noise."""
-    return [motion.Pause(("noise", name), 0.01, 0.0, _noise(name))]
+    return [motion.Pause(("noise", name), 0.01, 0.0, sound.cue(name))]
 
 
 _MOTIONS: Final[dict[str, Callable[[Places, Beat, dict[str, Any]], Made]]] = {
