@@ -1,6 +1,6 @@
 """What the sound and music makers share: MIDI files, rendering, loudness, Ogg Vorbis.
 
-Needs numpy and the programs `fluidsynth` (with the FluidR3 General MIDI sound font) and `oggenc`.
+Needs numpy and pyloudnorm, and the programs `fluidsynth` (with the FluidR3 General MIDI sound font) and `oggenc`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,14 @@ import argparse
 import struct
 import subprocess
 import tempfile
+import warnings
 import wave
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import pyloudnorm
 from numpy.typing import NDArray
 
 RATE = 44100
@@ -131,6 +134,29 @@ def loudest(sound: Wave, window: float = 0.05) -> float:
 def levelled(sound: Wave, decibels: float, window: float = 0.05, ceiling: float = 0.89) -> Wave:
     """Scaled so that the loudest window has this level (dB below full scale), peaks below `ceiling`."""
     wanted = 10 ** (decibels / 20) / loudest(sound, window)
+    return np.asarray(sound * min(wanted, ceiling / float(np.abs(sound).max())))
+
+
+def integrated(sound: Wave) -> float:
+    """Loudness of a whole piece in LUFS, gated (ITU-R BS.1770-4)."""
+    return float(pyloudnorm.Meter(RATE).integrated_loudness(sound))
+
+
+def momentary(sound: Wave) -> float:
+    """Loudness in LUFS of the loudest 0.4 s (EBU Tech 3341), with silence before and after.
+
+    A sound that is shorter than this gating block is so measured by what it gives an ear in 0.4 s.
+    """
+    size = round(0.4 * RATE)
+    padded = np.pad(sound, [(size, size)] + [(0, 0)] * (sound.ndim - 1))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # a block of silence has no loudness
+        return max(integrated(padded[at : at + size]) for at in range(0, len(padded) - size, size // 20))
+
+
+def as_loud(sound: Wave, lufs: float, measure: Callable[[Wave], float], ceiling: float = 0.8) -> Wave:
+    """Scaled to a loudness by `integrated` or `momentary`, peaks below `ceiling`."""
+    wanted = 10 ** ((lufs - measure(sound)) / 20)
     return np.asarray(sound * min(wanted, ceiling / float(np.abs(sound).max())))
 
 

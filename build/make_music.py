@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from audio import KOTO, RATE, SHAKUHACHI, Note, Wave, arguments, levelled, pitch, play, write_ogg
+from audio import KOTO, RATE, SHAKUHACHI, Note, Wave, arguments, as_loud, integrated, pitch, play, write_ogg
 
 TAIL = 6.0
 """Seconds in which the last notes fade; they are laid over the beginning of the loop."""
@@ -117,6 +117,8 @@ NIGHT = Piece(
 )
 
 PIECES = {"morning": MORNING, "night": NIGHT}
+LOUDNESS = -23.5
+"""LUFS of each whole piece; the sounds lie round it."""
 PAN = {KOTO: 56, SHAKUHACHI: 74}
 
 
@@ -182,7 +184,7 @@ def main() -> None:
     """Make both loops."""
     args = arguments(__doc__, "art/music")
     for name, piece in PIECES.items():
-        sound = levelled(loop(piece, args.sound_font), -23.0, window=3.0, ceiling=0.7)
+        sound = as_loud(loop(piece, args.sound_font), LOUDNESS, integrated)
         target = args.out / f"{name}.ogg"
         write_ogg(sound, target, 2)
         print(f"{name} {len(sound) / RATE:.1f} s, {target.stat().st_size:,} bytes")

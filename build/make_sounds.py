@@ -3,7 +3,8 @@
     python build/make_sounds.py --out art/sounds
 
 Wood, paper and metal are added up from decaying tones and filtered noise; strings and drums come from the
-sound font (see audio.py). Every sound is mono, trimmed and brought to a level that fits its weight.
+sound font (see audio.py). Every sound is mono, trimmed and brought to a loudness; what came out is measured by
+measure_sounds.py.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from audio import (
     Note,
     Wave,
     arguments,
+    as_loud,
     levelled,
+    momentary,
     mono,
     pitch,
     play,
@@ -103,7 +106,7 @@ def lift(_: Path) -> Wave:
 
 def click(_: Path) -> Wave:
     """A button."""
-    return mixed(0.08, (0.0, struck(0.08, [(1250, 1.0, 0.009), (2900, 0.4, 0.005), (520, 0.4, 0.012)])))
+    return mixed(0.08, (0.0, struck(0.08, [(1250, 1.0, 0.013), (2900, 0.4, 0.006), (520, 0.5, 0.02)])))
 
 
 def deal(_: Path) -> Wave:
@@ -242,15 +245,12 @@ def saved(_: Path) -> Wave:
     return mixed(4.2, *rising, (0.96, 0.7 * bell(587.3, 2.6)), (0.0, 0.4 * drum(92, 0.3)))
 
 
-def shared(_: Path) -> Wave:
-    """A victory is shared: two bells one after the other, then both at once."""
-    strokes = [
-        (0.0, bell(523.3, 2.4)),
-        (0.45, bell(659.3, 2.4)),
-        (1.0, bell(523.3, 2.4)),
-        (1.0, bell(659.3, 2.4)),
-    ]
-    return mixed(3.6, *strokes)
+def shared(font: Path) -> Wave:
+    """A victory is shared: strings that call, strings that answer higher, then both at once."""
+    call = [(0.0, "G3", 92), (0.16, "Bb3", 92), (0.32, "D4", 92)]
+    answer = [(0.75, "G4", 96), (0.91, "Bb4", 96), (1.07, "D5", 96)]
+    both = [(1.6 + n * 0.04, name, 100) for n, name in enumerate(["G3", "D4", "G4", "D5", "G5"])]
+    return koto(call + answer + both, font, room=0.5)[: int(3.6 * RATE)]
 
 
 def surrounded(_: Path) -> Wave:
@@ -284,42 +284,44 @@ def fire(_: Path) -> Wave:
     return mixed(1.3, *layers)
 
 
+LIGHT, PLAIN, GRAND = -24.7, -24.0, -23.3
+"""Loudest 0.4 s in LUFS of what happens all the time, of most, and of what a match turns on."""
+
 SOUNDS: dict[str, tuple[Maker, float]] = {
-    "blade": (blade, -20.0),
-    "capture": (capture, -15.0),
-    "clash": (clash, -18.0),
-    "click": (click, -25.0),
-    "deal": (deal, -21.0),
-    "error": (error, -20.0),
-    "lift": (lift, -26.0),
-    "place": (place, -16.0),
-    "reveal": (reveal, -15.0),
-    "slide": (slide, -25.0),
-    "start": (start, -19.0),
-    "tie": (tie, -15.0),
-    "turn": (turn, -20.0),
-    "victory": (victory, -13.0),
-    "surrounded": (surrounded, -18.0),
-    "taken": (taken, -15.0),
-    "wound": (wound, -16.0),
-    "fire": (fire, -17.0),
-    "defeat": (defeat, -14.0),
-    "fallen": (fallen, -15.0),
-    "saved": (saved, -14.0),
-    "shared": (shared, -15.0),
+    "blade": (blade, PLAIN),
+    "capture": (capture, GRAND),
+    "clash": (clash, PLAIN),
+    "click": (click, LIGHT),
+    "deal": (deal, PLAIN),
+    "error": (error, PLAIN),
+    "lift": (lift, LIGHT),
+    "place": (place, PLAIN),
+    "reveal": (reveal, GRAND),
+    "slide": (slide, LIGHT),
+    "start": (start, PLAIN),
+    "tie": (tie, PLAIN),
+    "turn": (turn, PLAIN),
+    "victory": (victory, GRAND),
+    "surrounded": (surrounded, PLAIN),
+    "taken": (taken, PLAIN),
+    "wound": (wound, PLAIN),
+    "fire": (fire, PLAIN),
+    "defeat": (defeat, GRAND),
+    "fallen": (fallen, GRAND),
+    "saved": (saved, GRAND),
+    "shared": (shared, GRAND),
 }
-"""Name: maker, level of its loudest twentieth of a second in dB below full scale."""
+"""Name: maker, loudness. They draw on the same random numbers one after another, so new ones go to the end."""
 
 
 def main() -> None:
     """Make every sound."""
     args = arguments(__doc__, "art/sounds")
-    for name, (maker, level) in SOUNDS.items():
-        sound = levelled(trimmed(maker(args.sound_font)), level)
+    for name, (maker, lufs) in SOUNDS.items():
+        sound = as_loud(trimmed(maker(args.sound_font)), lufs, momentary)
         target = args.out / f"{name}.ogg"
         write_ogg(sound, target, 3)
-        peak = 20 * np.log10(np.abs(sound).max())
-        print(f"{name} {len(sound) / RATE:.2f} s, peak {peak:.1f} dB, {target.stat().st_size:,} bytes")
+        print(f"{name} {len(sound) / RATE:.2f} s, {target.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

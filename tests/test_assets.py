@@ -6,6 +6,7 @@ import fnmatch
 import os
 import sys
 import xml.etree.ElementTree as ElementTree
+from array import array
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -234,3 +235,37 @@ def test_needed_sounds_and_music_are_there() -> None:
     for name in ("morning", "night"):
         pygame.mixer.music.load(ART / f"music/{name}.ogg")
         assert 75 < pygame.mixer.Sound(ART / f"music/{name}.ogg").get_length() < 95
+
+
+def samples(file: Path) -> array[int]:
+    """What the mixer plays of a file: 16 bits, left and right by turns."""
+    assert pygame.mixer.get_init() == (44100, -16, 2)
+    return array("h", pygame.mixer.Sound(file).get_raw())
+
+
+@pytest.mark.parametrize("file", sorted(ART.glob("*/*.ogg")), ids=lambda file: file.stem)
+def test_nothing_is_clipped(file: Path) -> None:
+    wave = samples(file)
+    assert max(max(wave), -min(wave)) < 0.9 * 32768
+
+
+def bends(wave: array[int]) -> list[int]:
+    """How far each sample lies off the line through its two neighbours, times two."""
+    return [abs(wave[at - 1] - 2 * wave[at] + wave[at + 1]) for at in range(1, len(wave) - 1)]
+
+
+def seam(wave: array[int]) -> float:
+    """How sharply a loop bends where it begins again, beside the root mean square of 50 ms on either side."""
+    near = 2205
+    at_seam = bends(wave[-3:] + wave[:3])
+    around = bends(wave[-near:]) + bends(wave[:near])
+    return max(at_seam) / max(1.0, (sum(bend**2 for bend in around) / len(around)) ** 0.5)
+
+
+@pytest.mark.parametrize("file", sorted((ART / "music").glob("*.ogg")), ids=lambda file: file.stem)
+def test_music_begins_again_without_a_click(file: Path) -> None:
+    both = samples(file)
+    for channel in (both[::2], both[1::2]):
+        assert seam(channel) < 1.5
+        jump = channel[:-200] + array("h", (level + 1500 for level in channel[-200:]))
+        assert seam(jump) > 3, "a click would not be noticed"

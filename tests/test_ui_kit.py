@@ -28,7 +28,7 @@ from game.ui.intents import Command, Intent, Pointer, Typed
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.textfield import TextField
 from game.ui.theme import Scale
-from game.ui.widgets import Button, Choice, Label, Slider, Toggle
+from game.ui.widgets import PLAIN, PRIMARY, Button, Choice, Label, Slider, Toggle
 
 SIZES = [(960, 600), (1280, 720), (1600, 1000), (1920, 1080), (3840, 2160)]
 LONG = "Επιβεβαίωση κινήσεων antidisestablishmentarianism ação — ō"
@@ -72,15 +72,22 @@ def test_distances_follow_the_tighter_side_of_the_window():
     assert Scale(960, 600).px(100) == 60
 
 
-@pytest.mark.parametrize("ground", [theme.WASHI, theme.PAPER])
-@pytest.mark.parametrize("ink", [theme.SUMI, theme.FADED, theme.SHU_INK])
-def test_writing_on_paper_has_contrast(ground, ink):
-    assert theme.contrast(ink, ground) >= 4.5
+@pytest.mark.parametrize("pair", theme.PAIRS)
+def test_what_is_written_has_contrast(pair):
+    assert theme.contrast(pair.ink, pair.ground) >= pair.least
 
 
-@pytest.mark.parametrize("ground", [theme.SHU, theme.CLAY, theme.AI, theme.WOOD])
-def test_writing_on_dark_grounds_has_contrast(ground):
-    assert theme.contrast(theme.CREAM, ground) >= 4.5
+@pytest.mark.parametrize("style", [PRIMARY, PLAIN])
+def test_a_button_that_is_pointed_at_is_no_harder_to_read(style):
+    button, surface = Button("", style=style), pygame.Surface((200, 60))
+    button.place(Rect(0, 0, 200, 60), Scale(1600, 1000))
+    button.draw(surface)
+    rest = surface.get_at((100, 30))[:3]
+    button.hover = True
+    button.draw(surface)
+    face = surface.get_at((100, 30))[:3]
+    assert rest == style.face != face
+    assert theme.contrast(style.ink, face) >= theme.READING
 
 
 # -- writing --------------------------------------------------------------------------------------------------

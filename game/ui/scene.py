@@ -22,7 +22,7 @@ from game.ui.widget import Widget, veil
 Clock = Callable[[], float]
 TOAST_SECONDS: Final = 3.5
 _FADE_SECONDS: Final = 0.16
-_INK: Final = Material("wood", (62, 50, 42), darker(theme.WOOD, 0.6), 9, 1.5, 110)
+_INK: Final = Material("wood", theme.SLIP, darker(theme.WOOD, 0.6), 9, 1.5, 110)
 
 
 class Scene:

@@ -248,7 +248,7 @@ class Row(Pressable):
         """Draw it."""
         px, start, room, detail = self._parts(self.rect.w, self.scale)
         if self._lit and self.lit and self.focusable:
-            surface.blit(rounded(self.rect.size, self.scale.px(6), (228, 213, 180)), self.rect)
+            surface.blit(rounded(self.rect.size, self.scale.px(6), theme.LIT), self.rect)
         top = self.rect.y + self.scale.px(4)
         line = text.line_height("body", px)
         if self.mark is not None:

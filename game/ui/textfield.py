@@ -138,7 +138,7 @@ class TextField(Widget):
         """Draw it."""
         edge = theme.SHU if self.wrong else theme.AI if self.focused else theme.HAIR
         width = max(1, self.scale.px(2.2 if self.focused or self.wrong else 1.2))
-        face = (255, 252, 243) if self.enabled else theme.WASHI
+        face = theme.FIELD if self.enabled else theme.WASHI
         surface.blit(rounded(self.rect.size, self.scale.px(9), face, edge, width), self.rect)
         px, box = self.scale.font_px(self.units), self._box()
         before = surface.get_clip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 RGB = tuple[int, int, int]
 
@@ -28,6 +28,13 @@ WARNING: Final[RGB] = (255, 196, 168)  # a refusal written on the indigo bar; 7 
 WOOD: Final[RGB] = (92, 64, 44)
 NIGHT: Final[RGB] = (44, 42, 58)
 CREAM: Final[RGB] = (251, 244, 229)  # writing on dark grounds
+FIELD: Final[RGB] = (255, 252, 243)  # where one types
+LIT: Final[RGB] = (228, 213, 180)  # a row that is pointed at
+DECIDED: Final[RGB] = (250, 226, 158)  # the row that decided a match
+SLIP: Final[RGB] = (62, 50, 42)  # the dark slip of an explanation
+OFF: Final[RGB] = (176, 164, 142)  # a button that cannot be pressed now
+OFF_INK: Final[RGB] = (84, 74, 60)  # writing on it
+OFF_GHOST: Final[RGB] = (148, 158, 172)  # the same on the indigo bar
 
 
 PLAYER_COLOURS: Final[dict[str, RGB]] = {
@@ -40,6 +47,29 @@ PLAYER_COLOURS: Final[dict[str, RGB]] = {
     "bark": BARK,
 }
 CRESTS: Final[tuple[str, ...]] = ("disc", "lozenge", "scales", "square", "comma", "cross", "fan")
+
+
+class Pair(NamedTuple):
+    """A colour of writing, the ground it stands on in the kit, and the contrast it has at least."""
+
+    ink: RGB
+    ground: RGB
+    least: float
+
+
+READING: Final = 4.5  # WCAG 2.2, 1.4.3
+LARGE: Final = 3.0  # the same for type from 24 px on, or 19 px and bold
+PAIRS: Final[tuple[Pair, ...]] = (
+    *(Pair(ink, ground, READING) for ink in (SUMI, FADED, SHU_INK) for ground in (WASHI, PAPER, LIT, CREAM)),
+    *(Pair(ink, DECIDED, READING) for ink in (SUMI, SHU_INK)),
+    *(Pair(CREAM, ground, READING) for ground in (SHU, CLAY, AI, WOOD, NIGHT, SLIP)),
+    Pair(SUMI, FIELD, READING),
+    Pair(SUMI, PILL, READING),
+    Pair(WARNING, AI, READING),
+    Pair(OFF_INK, OFF, LARGE),
+    Pair(OFF_GHOST, AI, LARGE),
+)
+"""What is written on what. WCAG asks nothing of what cannot be pressed; here it can be read all the same."""
 
 DESIGN_SIZE: Final = (1600, 1000)  # every measure in the client is thought at this size
 DISPLAY, TITLE, HEAD, LEAD, BODY, SMALL = 88, 42, 28, 23, 20, 17  # type sizes in design units

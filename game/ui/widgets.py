@@ -32,8 +32,8 @@ PRIMARY: Final = Style(theme.SHU, theme.CREAM, theme.GOLD)  # the one thing one 
 PLAIN: Final = Style(theme.CLAY, theme.CREAM, darker(theme.CLAY, 0.3))
 GHOST: Final = Style(None, theme.CREAM, theme.CREAM)  # on the indigo bar
 QUIET: Final = Style(None, theme.SUMI, theme.HAIR)  # on paper
-_OFF: Final = Style((176, 164, 142), (84, 74, 60), (150, 138, 116))
-_OFF_GHOST: Final = Style(None, (148, 158, 172), (104, 118, 140))
+_OFF: Final = Style(theme.OFF, theme.OFF_INK, (150, 138, 116))
+_OFF_GHOST: Final = Style(None, theme.OFF_GHOST, (104, 118, 140))
 
 
 class Label(Widget):
@@ -215,12 +215,12 @@ class Button(Pressable):
         if len(lines) > 1:
             self._draw_lines(surface, rect, lines, px, ink)
             return
-        written = text.render(lines[0], self.role, px, ink)
-        x = rect.centerx - (written.get_width() + side + gap) // 2
+        wide, high = text.measure(lines[0], self.role, px)
+        x = rect.centerx - (wide + side + gap) // 2
         if side:
             surface.blit(art.icon(self.icon, side, ink), (x, rect.centery - side // 2))
-        y = rect.centery - written.get_height() // 2 + text.middle_shift(self.role, px)
-        surface.blit(written, (x + side + gap, y))
+        y = rect.centery - high // 2 + text.middle_shift(self.role, px)
+        text.draw(surface, lines[0], self.role, px, ink, (x + side + gap, y))
 
     def _draw_note(self, surface: Surface, rect: Rect, ink: RGB) -> None:
         scale = self.scale
@@ -239,7 +239,7 @@ class Button(Pressable):
         if not self.enabled:
             return _OFF_GHOST if self.style is GHOST else _OFF
         if self.hover and self.style.face is not None:
-            return self.style._replace(face=lighter(self.style.face, 0.12))
+            return self.style._replace(face=darker(self.style.face, 0.15))  # lighter would read worse
         return self.style
 
     def draw_focus(self, surface: Surface) -> None:

@@ -42,7 +42,6 @@ _BESIDE: Final = 6
 """Pixels between a cell of the sheet and its neighbours."""
 _MANY: Final = 5
 """From so many seats on the sheet takes most of the page, so that no role is cut."""
-_DECIDED: Final = (250, 226, 158)
 
 
 class Mood(NamedTuple):
@@ -383,7 +382,9 @@ class Sheet(Widget):
     def _draw_line(self, surface: Surface, line: SheetLine, rect: Rect, label: int, column: int) -> None:
         scale, px = self.scale, self.scale.font_px(theme.BODY)
         if line.decided:
-            surface.blit(rounded(rect.size, scale.px(8), _DECIDED, theme.OCHRE, max(1, scale.px(1.5))), rect)
+            surface.blit(
+                rounded(rect.size, scale.px(8), theme.DECIDED, theme.OCHRE, max(1, scale.px(1.5))), rect
+            )
         else:
             surface.fill((222, 208, 178), Rect(rect.x, rect.bottom - 1, rect.w, 1))
         extra = scale.line(theme.SMALL, 1.2) if line.decided else 0
