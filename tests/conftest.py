@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,15 @@ def pytest_report_header() -> str:
 def pytest_sessionstart() -> None:
     if os.environ.get("CHABUDAI_EXPECT_COMPILED") and str(state.__file__).endswith(".py"):
         raise pytest.UsageError("compiled rules were asked for, but the plain sources are found first")
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Whatever language a test speaks, the next one begins in English."""
+    yield
+    words = sys.modules.get("game.ui.words")
+    if words is not None and words.language() != "en":
+        words.setup("en")
 
 
 @pytest.fixture

@@ -238,9 +238,18 @@ def test_a_second_program_on_the_same_folder_is_told_so(store):
 
 
 def test_a_folder_that_cannot_be_used_is_told(tmp_path):
-    (tmp_path / "data").write_text("a file in its place", encoding="utf-8")
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     with pytest.raises(Failure, match="cannot be used"):
-        Store(tmp_path / "data").open()
+        Store(tmp_path / "file" / "data").open()
+
+
+def test_a_file_in_the_place_of_the_folder_is_put_aside(tmp_path):
+    (tmp_path / "data").write_text("a file in its place", encoding="utf-8")
+    store = Store(tmp_path / "data")
+    store.open()
+    assert [notice.plain() for notice in store.take_notices()] != []
+    assert (tmp_path / "data.bad").read_text(encoding="utf-8") == "a file in its place"
+    store.close()
 
 
 def finished(store: Store, seed: int, assisted: bool = False) -> Live:

@@ -241,10 +241,6 @@ class SpiritState(State):
             world.seed = chance.fresh(rng)
         return world
 
-    def get_round(self) -> int:
-        """Which round this is."""
-        return self.round
-
     def to_data(self) -> dict[str, Any]:
         """The table as plain data."""
         return {
@@ -377,6 +373,10 @@ class SpiritState(State):
         )
 
     # -- so far -----------------------------------------------------------------------------------------------
+
+    def get_round(self) -> int:
+        """Which round this is."""
+        return self.round
 
     # -- who knows what -------------------------------------------------------------------------------------
 

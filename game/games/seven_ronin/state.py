@@ -199,10 +199,6 @@ class SevenRoninState(State):
             world.seed = chance.fresh(rng)
         return world
 
-    def get_round(self) -> int:
-        """Which round this is."""
-        return self.turn
-
     def to_data(self) -> dict[str, Any]:
         """The table as plain data."""
         return {
@@ -297,6 +293,10 @@ class SevenRoninState(State):
     def plans(self) -> list[list[int]]:
         """Both plans, by seat."""
         return [self.attack[:], self.posts[:]] if self.attacker == 0 else [self.posts[:], self.attack[:]]
+
+    def get_round(self) -> int:
+        """Which round this is."""
+        return self.turn
 
     # -- who knows what -------------------------------------------------------------------------------------
 
