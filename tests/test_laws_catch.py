@@ -150,3 +150,18 @@ def test_a_hand_that_others_are_told(
     tell(monkeypatch, "hand", whom)
     with pytest.raises(AssertionError, match="Counter"):
         laws.test_story_law_of_the_deal(TSUKIMI)
+
+
+def test_hands_told_of_in_the_order_of_their_best_cards(
+    tsukimi: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal = tsukimi_steps.Deal.resolve
+
+    def careless(self: tsukimi_steps.Deal, state: TsukimiState, log: list[Event]) -> None:
+        before = len(log)
+        deal(self, state, log)
+        log[before + 1 :] = sorted(log[before + 1 :], key=lambda event: -max(event.fields["cards"]))
+
+    monkeypatch.setattr(tsukimi_steps.Deal, "resolve", careless)
+    with pytest.raises(AssertionError, match="Counter"):
+        laws.test_story_law_of_the_deal(TSUKIMI)

@@ -85,6 +85,7 @@ SCREENS = [
     ("handover", "samurai", 6),
     *(("result", key, 0) for key in SHELF),
     ("table", "samurai", 12),
+    ("table", "samurai_sword", 8),
     ("table", "samurai_spirit", 8),
     ("table", "seven_ronin", 8),
 ]

@@ -71,7 +71,7 @@ ROLE_PICTURES: Final = (("shogun", "将"), ("samurai", "侍"), ("ronin", "浪"),
 
 _ACTION: Final[RGB] = (146, 108, 30)
 _PERSON: Final[RGB] = (92, 64, 46)
-_ROLES: Final[tuple[RGB, ...]] = ((150, 112, 30), theme.UME, (70, 62, 58), (58, 46, 70))
+_ROLES: Final[tuple[RGB, ...]] = ((138, 102, 24), theme.UME, (70, 62, 58), (58, 46, 70))
 RESILIENCE: Final[RGB] = theme.MATSUBA
 HONOUR: Final[RGB] = theme.OCHRE
 
