@@ -98,8 +98,11 @@ def draw(sessions: list[Path], sample: int, seed: int) -> int:
     jobs: list[tuple[Path, str]] = []
     for session in sessions:
         with use_db(session, WorkDB.Mode.open) as db:
-            jobs += [(session, item.job_id) for item in db.work_items]
-    chosen = set(random.Random(seed).sample(sorted(jobs), min(sample or len(jobs), len(jobs))))
+            items = sorted(
+                db.work_items, key=lambda item: str(item.mutations)
+            )  # not by ids, which are chance
+            jobs += [(session, item.job_id) for item in items]
+    chosen = set(random.Random(seed).sample(jobs, min(sample or len(jobs), len(jobs))))
     for session in sessions:
         with use_db(session, WorkDB.Mode.open) as db:
             for item in list(db.work_items):

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from game.bots.plans import MOST, Mix, plan
+from game.bots.plans import MOST, RARE, Mix, plan
 from game.engine.mind import Plan, Plans
 from game.engine.state import Action
 
@@ -125,6 +125,14 @@ def test_plans_are_drawn_as_often_as_the_mix_says_and_bad_ones_never() -> None:
     drawn = Counter(mix.draw()[0] for _ in range(3000))
     assert drawn[2] == 0
     assert drawn[0] / 3000 == pytest.approx(1 / 3, abs=0.06)
+
+
+def test_a_plan_rarer_than_three_in_a_thousand_is_never_drawn() -> None:
+    mix = Mix(Matrix([[0.0, 1.0], [1.0, 0.0]]), random.Random(1))
+    mix.add_mine((0,))
+    mix.add_mine((1,))
+    mix.often = [1.0 - RARE / 2, RARE / 2]
+    assert {mix.draw()[0] for _ in range(20_000)} == {0}
 
 
 def test_errors_of_judgement_lead_to_worse_plans() -> None:

@@ -25,6 +25,7 @@ from game.engine.state import (
     Step,
     Target,
     UnknownAction,
+    points,
     ranked,
 )
 from game.engine.text import N_, SeatRef, Text
@@ -280,3 +281,8 @@ def test_a_shelf_refuses_two_games_of_one_name() -> None:
         _shelf(info, info)
     with pytest.raises(ValueError, match="other"):
         _shelf(info, info._replace(key="other"))
+
+
+def test_rivals_share_a_victory_and_a_side_does_not() -> None:
+    assert [points((0, 2), seat, True) for seat in range(3)] == [0.5, 0.0, 0.5]
+    assert [points((0, 2), seat, False) for seat in range(3)] == [1.0, 0.0, 1.0]
