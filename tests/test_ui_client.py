@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import loop, reports, window
+from game.app import loop, reports, routes, window
 from game.app.client import Client
 from game.app.failure import Failure
 from game.app.scenes.handover import HandoverScene
@@ -863,3 +863,18 @@ def test_wrong_settings_open_the_window_all_the_same(own_display):
     assert loop.run(close_after=0) == 0
     assert (path.parent / "settings.toml.bad").exists()
     assert read_settings()[1] is None
+
+
+def test_a_table_that_cannot_be_made_closes_no_program(stage, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("a stranger's table")
+
+    monkeypatch.setattr(routes, "table", broken)
+    stage.client.to_shelf()
+    stage.settle()
+    told = []
+    monkeypatch.setattr(type(top(stage)), "toast", lambda _scene, sentence: told.append(sentence))
+    stage.client.start(INFO, [Seat("Akira"), Seat("Benkei")], {})
+    assert isinstance(top(stage), TitleScene)
+    assert len(told) == 1
+    assert told[0].endswith("cannot be shown (RuntimeError).")

@@ -143,8 +143,7 @@ class Client:
         match = Match(info, list(seats), options, seed)
         live = self.store.begin(match)
         problem = self.save(live)
-        self.sit_down(live)
-        if problem:
+        if self._seated(live) and problem:
             self._note(problem)
 
     def go_on(self, path: Path) -> None:
@@ -155,17 +154,23 @@ class Client:
             self.tell(error.text)
             return
         self.trouble = ""
-        try:
-            self.sit_down(live)
-        except Exception as error:  # a record that no check foresaw closes no program
-            self._base = partial(routes.title, self)
-            told = N_("{name} cannot be shown ({why}).")
-            self.tell(Text(told, name=files.name_of(path), why=type(error).__name__))
+        if not self._seated(live):
             return
         if problem is not None:
             self._note(" ".join(filter(None, (say(problem, live.names()), self.save(live)))))
         if live.match.state.outcome is not None:
             self.show_result(live)
+
+    def _seated(self, live: Live) -> bool:
+        """Show the table of a match; False, and a sentence, where that fails."""
+        try:
+            self.sit_down(live)
+        except Exception as error:  # a record that no check foresaw, or a stranger's game, closes no program
+            self._base = partial(routes.title, self)
+            told = N_("{name} cannot be shown ({why}).")
+            self.tell(Text(told, name=files.name_of(live.path), why=type(error).__name__))
+            return False
+        return True
 
     def _note(self, sentence: str) -> None:
         """Say something over the screen that comes next, until it was read."""
