@@ -508,18 +508,23 @@ class OnFullDisk(io.StringIO):
     """A file on a disk that is full: what was written stays in the buffer, and closing says so again."""
 
     name = "running.txt"
+    full = True
 
     def flush(self) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if self.full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def close(self) -> None:
         self.flush()
+        super().close()
 
 
 @pytest.mark.usefixtures("own_home")
 def test_a_full_disk_takes_the_trace_of_a_crash_and_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reports, "open", lambda *_words, **_more: OnFullDisk(), raising=False)
+    trace = OnFullDisk()
+    monkeypatch.setattr(reports, "open", lambda *_words, **_more: trace, raising=False)
     CrashTrace().close()
+    trace.full = False
 
 
 def test_a_pipe_in_the_place_of_the_log_stops_nobody(own_home: Path) -> None:
