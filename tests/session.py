@@ -1,7 +1,7 @@
 """A long evening in one window: how much memory does the program keep? ``python tests/session.py 30 1600x1000``.
 
 Plays whole matches of every game in turn, all seats at the screen, from the shelf to the result and back, through
-menu, rules and settings, with sound; draws as the window does, without a display. Says after each match how many
+menu, rules and settings, with sound; draws as the window does, without a display, and rests now and then as it does. Says after each match how many
 megabytes the process holds and ends with the most it ever held.
 """
 
@@ -16,6 +16,7 @@ from typing import Final
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from game.app import memory
 from game.app.scenes.handover import HandoverScene
 from game.app.scenes.table import TableScene
 from game.app.stage import Stage
@@ -28,6 +29,8 @@ LIMIT: Final = 350.0
 """Megabytes that an evening of 30 matches may take."""
 FRAMES: Final = 3
 """How many frames of a motion are drawn before it is brought to its end."""
+REST: Final = 10
+"""After so many moves somebody thinks longer than a window takes to come to rest."""
 
 
 def held() -> tuple[float, float]:
@@ -51,7 +54,7 @@ def play(stage: Stage, number: int, moves: int = 10_000) -> None:
     client.start(info, people, {}, number)
     stage.settle()
     mind, rng = info.mind(), random.Random(number)
-    for _ in range(moves):
+    for move in range(moves):
         top = client.stack.top
         if isinstance(top, HandoverScene):
             top.take()
@@ -66,6 +69,8 @@ def play(stage: Stage, number: int, moves: int = 10_000) -> None:
         client.stack.settle()
         for scene in client.stack.seen():
             scene.timeline.skip()
+        if move % REST == REST - 1:
+            memory.give_back()
     live = getattr(client.stack.scenes[0], "live", None)
     for visit in (client.open_settings, lambda: client.open_rules(info.key), lambda: client.open_menu(live)):
         visit()

@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from game import resources
-from game.app import client, covers
+from game.app import client, covers, shoot
+from game.app.failure import Failure
 from game.app.stage import Stage
 from game.app.tables import clear, drawing
 from game.engine.shelf import MOST_SEATS, GameInfo, ShelfError, check
 from game.engine.state import Game
 from game.games import GROUP, SHELF, add_others
-from game.ui import words
+from game.ui import cache, words
 from game.ui.theme import CRESTS, PLAYER_COLOURS
 
 if sys.version_info >= (3, 11):
@@ -240,6 +241,20 @@ def test_a_guest_whose_picture_or_rulebook_cannot_be_shown_is_taken_off(
         (sentence,) = clear(shelf)
     assert sentence.plain().startswith(f"The game “guest” (guest_game) is left out. {why}")
     assert shelf == SHELF
+
+
+def test_a_picture_of_a_guest_that_cannot_be_shown_is_refused_in_a_sentence(
+    guest: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    furnish(guest)
+    (guest / "cover.toml").write_bytes(b"[[[")
+    shelf = dict(SHELF)
+    assert add_others(shelf, points()) == []
+    covers._data.cache_clear()
+    cache.clear()
+    monkeypatch.setattr(shoot, "SHELF", shelf)
+    with pytest.raises(Failure, match="left out"):
+        shoot.picture("new-match", (960, 600), game="guest")
 
 
 @pytest.mark.parametrize("content", [b"junk", b"\xde\x12\x04\x95junk", b""])

@@ -640,6 +640,30 @@ def test_a_window_at_rest_draws_nothing(running):
     assert turns(made, clock, 200) == 0
 
 
+def test_a_window_that_comes_to_rest_gives_memory_back_once(running, monkeypatch):
+    made, _client, clock = running
+    given = []
+    monkeypatch.setattr(loop.memory, "give_back", lambda: given.append(clock.now))
+    monkeypatch.setattr(made.bell, "wait", lambda seconds: False)
+    turns(made, clock, 3)
+
+    def rest(seconds: float) -> None:
+        clock.now += seconds
+        made._rest(None)
+
+    rest(1)
+    assert given == [], "not so soon after the last time"
+    rest(loop._TIDY_SECONDS)
+    rest(loop._TIDY_SECONDS)
+    rest(loop._TIDY_SECONDS)
+    assert len(given) == 1, "nobody has done anything since"
+    made._awake = clock.now
+    rest(loop.FRAME_SECONDS)
+    assert len(given) == 1, "somebody is at it"
+    rest(loop._TIDY_SECONDS)
+    assert len(given) == 2
+
+
 def test_moving_the_pointer_over_nothing_draws_nothing(running):
     made, _client, clock = running
     turns(made, clock, 5)

@@ -291,6 +291,43 @@ def test_no_audio_device_means_silence_and_one_sentence(monkeypatch):
     sound.stop()
 
 
+def test_music_is_read_once_goes_round_and_rests_while_nobody_hears_it():
+    channel, volume = pygame.mixer.Channel, 0.5
+    sound.stop()
+    assert sound.start()
+    sound.volumes(0.5, 0)
+    sound.loop("night")
+    assert sound._Desk.reader is None, "nobody hears it, so it is not read"
+    sound.volumes(0.5, volume)
+    sound._Desk.reader.join()
+    assert channel(0).get_busy()
+    assert channel(0).get_sound() is sound._Desk.piece
+    assert sound._Desk.piece.get_volume() == pytest.approx(volume, abs=0.02)
+    night = sound._Desk.piece
+    sound.volumes(0.5, 0.25)
+    assert night.get_volume() == pytest.approx(0.25, abs=0.02)
+    assert sound._Desk.piece is night
+    sound.loop("morning")
+    sound._Desk.reader.join()
+    assert channel(0).get_sound() is sound._Desk.piece is not night
+    sound.loop("no such piece")
+    sound._Desk.reader.join()
+    assert not channel(0).get_busy()
+    sound.loop("")
+    sound.stop()
+    assert sound._Desk.piece is None
+
+
+def test_effects_leave_the_channel_of_the_music_alone():
+    sound.stop()
+    assert sound.start()
+    sound.volumes(0.5, 0.5)
+    for _ in range(30):
+        sound.play("click")
+    assert not pygame.mixer.Channel(0).get_busy()
+    sound.stop()
+
+
 # -- layout ---------------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,7 @@
 """The window: opened, kept at rest while nothing happens, closed; and what is written down when something breaks.
 
 pygame's own waiting polls a thousand times a second. Here a resting window looks for events thirty times a second,
-and ten times once nobody has touched it for a while. It wakes at once when a computer player's answer comes in.
+and eight times once nobody has touched it for a while. It wakes at once when a computer player's answer comes in.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "chabudai")
 
 import pygame
 
-from game.app import reports, tables
+from game.app import memory, reports, tables
 from game.app.client import Client, gather
 from game.app.failure import Failure
 from game.app.settings import SMALLEST_WINDOW, read_settings
@@ -39,11 +39,13 @@ FRAME_SECONDS: Final = 1 / 60
 RESTING_SECONDS: Final = 1 / 30
 STEADY_SECONDS: Final = 0.15
 """How long a window must keep its size before everything is drawn anew for it."""
-SLEEPING_SECONDS: Final = 1 / 10
+SLEEPING_SECONDS: Final = 1 / 8
 """How long a window that nobody uses waits before it looks for events again."""
 _AWAKE_SECONDS: Final = 0.5
 _DROWSY_SECONDS: Final = 3.0
 _LEAST_REST: Final = 0.001
+_TIDY_SECONDS: Final = 10.0
+"""So long at least between two times that a window at rest gives memory back."""
 _LATER: Final = ("encodings.utf_8_sig", "importlib.readers", "markdown_it") + (
     ("multiprocessing.popen_spawn_win32",)
     if sys.platform == "win32"
@@ -140,6 +142,7 @@ class Loop:
         self._moved: Optional[float] = None
         self._picture: Optional[pygame.Surface] = None
         self._awake = clock()
+        self._tidied = self._awake
         self._next_frame = 0.0
         self._uncovered = True
         self._heard = False
@@ -251,12 +254,19 @@ class Loop:
             seconds = FRAME_SECONDS / 2
         else:
             seconds = RESTING_SECONDS if now < self._awake + _DROWSY_SECONDS else SLEEPING_SECONDS
+            self._tidy(now)
         for due in (stack.wake_at(), self.hand.wake_at(), close_at):
             if due is not None:
                 seconds = min(seconds, due - now)
         if self.bell.wait(max(seconds, _LEAST_REST)):
             self._awake = self.clock()
         self.bell.clear()
+
+    def _tidy(self, now: float) -> None:
+        """Something was done and is over: let go of the room that it took, once."""
+        if self._awake >= self._tidied and now >= self._tidied + _TIDY_SECONDS:
+            self._tidied = now
+            memory.give_back()
 
 
 # -- when something breaks ------------------------------------------------------------------------------------

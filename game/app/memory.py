@@ -9,7 +9,7 @@ import sys
 def give_back() -> None:
     """Give back what the C library keeps of memory freed long ago: pictures leave holes that it would not close.
 
-    Takes some milliseconds, so it is for the moments between two screens.
+    Takes some milliseconds, so it is for the moments between two screens, and for those in which nothing moves.
     """
     if sys.platform == "linux":
         try:

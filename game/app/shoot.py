@@ -7,12 +7,14 @@ from typing import Optional
 
 import pygame
 
+from game.app import tables
 from game.app.failure import Failure
 from game.app.scenes.look_back import LookBackScene
 from game.app.stage import Stage
 from game.engine.shelf import GameInfo
 from game.engine.text import Text
 from game.games import SHELF
+from game.ui.words import say
 
 
 def shoot(
@@ -50,9 +52,14 @@ def picture(
     """A picture of ``scene``.
 
     ``moves`` sensible moves were made before; ``seat`` looks at the table, counted from 1 (0: everybody may look,
-    None: whoever decides). With ``moves`` the title offers a match to go on with.
+    None: whoever decides). With ``moves`` the title offers a match to go on with. Raises `Failure` where the game's own
+    pictures are damaged.
     """
     with Stage(size, lang, text) as stage:
+        left_out = tables.clear(SHELF)
+        if game not in SHELF:
+            raise Failure(left_out[0])
+        stage.client.notices.extend(say(sentence) for sentence in left_out)
         _show(stage, scene, SHELF[game], seats, moves, seed, seat)
         return stage.picture().copy()
 
