@@ -47,7 +47,7 @@ from game.engine.shelf import GameInfo, check
 from game.engine.state import AUTO, EVERYONE, HIDDEN, Action, Event, NotYourDecision, State, Unknown
 from game.ui.words import LANGUAGES
 
-__all__ = ["hiding", "pytest_generate_tests"]  # and every law, see the end of the file
+__all__ = ["hiding", "pytest_generate_tests", "shown"]  # and every law, see the end of the file
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -68,6 +68,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def hiding(table: Table, request: pytest.FixtureRequest) -> frozenset[str]:
     """The kinds of events of a game that hide again what lay open."""
     return frozenset(getattr(request.module, "HIDING", {}).get(table.key, ()))
+
+
+@pytest.fixture
+def shown(table: Table, request: pytest.FixtureRequest) -> frozenset[str]:
+    """The public fields of a game in which chance turns up what no event tells."""
+    return frozenset(getattr(request.module, "SHOWN", {}).get(table.key, ()))
 
 
 def onlookers(table: Table) -> list[int | None]:
@@ -428,7 +434,9 @@ def test_one_deal_code_one_match(table: Table) -> None:
 # -- events ---------------------------------------------------------------------------------------------------
 
 
-def retold(state: State, action: Action, seat: int, rng: random.Random) -> tuple[State, list[Event]] | None:
+def retold(
+    state: State, action: Action, seat: int | None, rng: random.Random
+) -> tuple[State, list[Event]] | None:
     """The same action in a world that ``seat`` imagines, and what is told of it; None if it cannot be taken there."""
     world = state.seen_by(seat).imagine(rng)
     return (world, world.apply(action)) if action in world.legal() else None
@@ -481,6 +489,46 @@ def test_story_law(table: Table, hiding: frozenset[str]) -> None:
             for other in others:
                 if world.seen_by(other) == after.seen_by(other):
                     assert gist(after_hiding(story, hiding), other) == gist(events, other)
+
+
+def sight(state: State, seat: int | None, shown: frozenset[str]) -> str:
+    """What ``seat`` sees, but for the fields in ``shown``."""
+    data = state.seen_by(seat).to_data()
+    return json.dumps({name: value for name, value in data.items() if name not in shown}, sort_keys=True)
+
+
+def test_sight_law(table: Table, shown: frozenset[str]) -> None:
+    """Who was told the same of an action sees the same after it, whatever others hold: the story law the other way.
+
+    A public number that depends on a hidden hand, say, shows different things in two worlds without a word. The end
+    of a match may lay everything open, and what is turned up for all may bring one's own cards untold: a new deal.
+    The importing module names in ``SHOWN`` the public fields in which chance turns up what no event tells.
+    """
+    rng = random.Random(11)
+    for state in positions(table, 28, every=2):
+        if state.outcome is not None:
+            continue
+        action = choose(state.legal(), rng)
+        after = state.clone()
+        events = after.apply(action)
+        for dreamer in (state.decides(), rng.randrange(table.seats), rng.randrange(table.seats), None):
+            found = retold(state, action, dreamer, rng)
+            if found is None or after.outcome is not None or found[0].outcome is not None:
+                continue
+            dealt = any(event.barrier and event.knowers is None for event in events)
+            for other in {None} if dealt else {dreamer, None}:
+                if told(found[1], other) == told(events, other):
+                    assert sight(found[0], other, shown) == sight(after, other, shown)
+
+
+def test_sight_law_of_the_deal(table: Table, shown: frozenset[str]) -> None:
+    """Two deals of which everybody was told the same look the same to an onlooker."""
+    rng = random.Random(13)
+    known: dict[str, str] = {}
+    for seed in range(4):
+        for state, opening in deals(table, seed, rng):
+            story = json.dumps(told(opening, None))
+            assert known.setdefault(story, sight(state, None, shown)) == sight(state, None, shown)
 
 
 def test_story_law_of_open_play(table: Table) -> None:

@@ -14,6 +14,13 @@ NEVER_FEW = {
 }
 HIDING = {"samurai_sword": ("shuffled",)}
 """A card that was turned up goes back into the deck with the discards."""
+SHOWN = {
+    "samurai": ("figures", "agenda", "mover"),
+    "samurai_sword": ("characters", "resilience", "roles"),
+    "samurai_spirit": ("offer",),
+    "seven_ronin": ("attacker", "agenda", "plans"),
+}
+"""The deal: figures on the map, characters and the Shōgun, samurai on offer, who begins, attacks and plans."""
 
 
 def test_the_games_that_plan_in_secret_do() -> None:

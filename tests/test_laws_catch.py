@@ -5,16 +5,17 @@ Each test changes one place of a shipped game as a careless author might and put
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import chabudai_tsukimi
 import laws
 import pytest
 from chabudai_tsukimi import steps as tsukimi_steps
-from chabudai_tsukimi.state import TsukimiState
+from chabudai_tsukimi.state import CARDS, MOON, TsukimiState, suit
 from helpers import GAMES, Table, positions
 
-from game.engine.state import Event, State
+from game.engine.state import Action, Event, State
 from game.games.samurai_sword import state as sword
 from game.games.seven_ronin import steps_planning as ronin
 
@@ -123,6 +124,8 @@ def test_tsukimi_keeps_the_laws(tsukimi: None) -> None:
     laws.test_story_law(TSUKIMI, NONE)
     laws.test_story_law_of_the_deal(TSUKIMI)
     laws.test_view_law(TSUKIMI)
+    laws.test_sight_law(TSUKIMI, NONE)
+    laws.test_sight_law_of_the_deal(TSUKIMI, NONE)
 
 
 @pytest.mark.parametrize("barrier", [True, False])
@@ -165,3 +168,72 @@ def test_hands_told_of_in_the_order_of_their_best_cards(
     monkeypatch.setattr(tsukimi_steps.Deal, "resolve", careless)
     with pytest.raises(AssertionError, match="Counter"):
         laws.test_story_law_of_the_deal(TSUKIMI)
+
+
+def suits(hand: tuple[int, ...]) -> int:
+    """The suits of a hand as bits."""
+    return sum({1 << suit(card) for card in hand})
+
+
+def void_at_once(state: TsukimiState, seat: int) -> None:
+    state.void[seat] = ~suits(state.hands[seat]) & 0b1111
+
+
+def point_for_a_moon(state: TsukimiState, seat: int) -> None:
+    state.points[seat] += any(suit(card) == MOON for card in state.hands[seat])
+
+
+def best_hand_leads(state: TsukimiState, seat: int) -> None:
+    state.leader = max(range(len(state.hands)), key=lambda at: state.hands[at])
+
+
+def longer_match_for_long_suits(state: TsukimiState, seat: int) -> None:
+    state.turn += suits(state.hands[seat]).bit_count() == 1
+
+
+def a_hidden_card_lies_open(state: TsukimiState, seat: int) -> None:
+    state.gone += state.hands[seat - 1][:1]
+
+
+def hands_of_unequal_length(state: TsukimiState, seat: int) -> None:
+    if state.hands[seat - 1][-1:] == (CARDS - 1,):
+        state.hands[seat - 1] = state.hands[seat - 1][:-1]
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        void_at_once,
+        point_for_a_moon,
+        best_hand_leads,
+        longer_match_for_long_suits,
+        a_hidden_card_lies_open,
+        hands_of_unequal_length,
+    ],
+)
+def test_what_everybody_sees_depends_on_a_hand(
+    tsukimi: None, monkeypatch: pytest.MonkeyPatch, leak: Callable[[TsukimiState, int], None]
+) -> None:
+    """Public fields that a careless author fills from hidden cards, without a word, whenever a card is played."""
+    play = tsukimi_steps.Play.apply
+
+    def careless(self: tsukimi_steps.Play, state: TsukimiState, action: Action, log: list[Event]) -> None:
+        play(self, state, action, log)
+        leak(state, self.seat)
+
+    monkeypatch.setattr(tsukimi_steps.Play, "apply", careless)
+    with pytest.raises(AssertionError):
+        laws.test_sight_law(TSUKIMI, NONE)
+
+
+def test_a_deal_that_shows_something_of_hidden_hands(tsukimi: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = tsukimi_steps.Deal.resolve
+
+    def careless(self: tsukimi_steps.Deal, state: TsukimiState, log: list[Event]) -> None:
+        deal(self, state, log)
+        for seat in range(len(state.hands)):
+            void_at_once(state, seat)
+
+    monkeypatch.setattr(tsukimi_steps.Deal, "resolve", careless)
+    with pytest.raises(AssertionError):
+        laws.test_sight_law_of_the_deal(TSUKIMI, NONE)

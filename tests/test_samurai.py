@@ -9,7 +9,7 @@ import random
 from collections import Counter
 
 import pytest
-from helpers import Table, choose, positions
+from helpers import Table, choose, new_match, positions
 from helpers_samurai import (
     BLUE,
     BUDDHA,
@@ -585,3 +585,13 @@ def test_events_light_the_spaces_that_they_speak_of() -> None:
     events = scene.play("swap V08/rice V20/Buddha", "move L39 L43")
     lit = [[str(target) for target in scene.game.targets(event)] for event in events]
     assert lit == [["space:V08", "space:V20"], ["space:L39", "space:L43"], ["space:V20"], ["space:V20"]]
+
+
+def test_the_last_figure_stays_once_the_hands_have_been_seen():
+    """The hands are dealt when the last figure has been placed: it cannot be taken back to place it knowing them."""
+    match = new_match(Table("samurai", 2, (("figures", "placed"),)), "pp", seed=5)
+    while type(match.state.agenda[-1]).__name__ == "PlaceFigure":
+        assert match.entries == [] or match.undoable() or match.entries[-1].seat != match.state.decides()
+        match.play(match.state.legal()[0])
+    assert match.entries[-1].barrier
+    assert not match.undoable()

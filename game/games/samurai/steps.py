@@ -105,7 +105,7 @@ class DealHands(Step[SamuraiState]):
         """Draw five for every seat."""
         for seat in range(state.game.seats):
             state.draw_tiles(seat, HAND)
-        log.append(Event("hands", {}))
+        log.append(Event("hands", {}, barrier=True))
 
 
 class KeepTile(Step[SamuraiState]):
