@@ -155,7 +155,7 @@ def test_a_blow_is_brushed_and_a_parry_breaks_it(stage: Stage) -> None:
     defeat = Event("defeat", {"seat": 1, "by": 0})
     assert motions(shown, state, attack, parry) == [
         ["Flight", "Brush", "Held"],
-        ["Flight", "Vanish", "Broken"],
+        ["Carried", "Vanish", "Broken"],
     ]
     assert motions(shown, state, attack, hit, defeat)[1:] == [["Struck", "Faded"], ["Flight", "Flash"]]
 

@@ -7,12 +7,13 @@ out (`hidden`), shift (`offset`) or draw faint (`alpha`) while something moves. 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from game.ui import sound
 from game.ui.shapes import Point, blit_centred, draw_light, faint
 from game.ui.theme import CREAM, RGB
 
@@ -133,6 +134,12 @@ class Flight(Motion):
         blit_centred(surface, picture, (x, y))
 
 
+class Carried(Flight):
+    """A flight of something that the table does not show under that key: nothing is painted anew for it."""
+
+    hides = False
+
+
 class Turn(Motion):
     """A card that turns over in its place: `back` narrows, `front` widens."""
 
@@ -246,6 +253,49 @@ def fly(
     """A figure carried to its new owner in an arc."""
     reach = math.hypot(end[0] - start[0], end[1] - start[1])
     return Flight(key, picture, start, end, 0.45, ease_in_out, arc=reach * 0.18, cue=cue)
+
+
+CARRY_SECONDS: Final = 0.36
+_CARRY_ARC: Final = 18.0
+
+
+def carry(
+    key: Hashable,
+    picture: Surface,
+    start: Point,
+    end: Point,
+    noise: str,
+    grow: float = 1.0,
+    delay: float = 0.0,
+    hides: bool = False,
+) -> Flight:
+    """A card or a piece carried from one place to another, with a noise as it sets out.
+
+    ``hides``: the table shows the thing under that key, and does not while it is on its way.
+    """
+    made = Flight if hides else Carried
+    return made(
+        key,
+        picture,
+        start,
+        end,
+        CARRY_SECONDS,
+        arc=_CARRY_ARC,
+        grow=grow,
+        delay=delay,
+        cue=sound.cue(noise),
+    )
+
+
+def noise(name: str, delay: float = 0.0) -> Pause:
+    """Nothing but a noise."""
+    return Pause(("noise", name), 0.01, delay, sound.cue(name))
+
+
+def made_for(makers: Mapping[str, Callable[..., list[Motion]]], kind: str, *given: object) -> list[Motion]:
+    """What the maker for events of a kind makes of what is given; nothing moves where there is none."""
+    make = makers.get(kind)
+    return make(*given) if make is not None else []
 
 
 class _Scheduled:

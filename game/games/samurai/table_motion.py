@@ -84,7 +84,7 @@ class _Plan:
                 return self._refill(fields["seat"], fields["tiles"], start), 0.3
             return [], 0.0
         if kind in _CUES:
-            return [motion.Pause(("cue", kind), 0.01, start, sound.cue(_CUES[kind]))], 0.0
+            return [motion.noise(_CUES[kind], start)], 0.0
         return [], 0.0
 
     def _tile(self, kind: str, fields: dict[str, int], start: float) -> motion.Motion:

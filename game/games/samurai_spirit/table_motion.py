@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import pygame
@@ -15,13 +15,12 @@ from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.table_room import Room
 from game.ui import art, motion, slips, sound, theme
 from game.ui.cards import middle
-from game.ui.motion import Motion
+from game.ui.motion import CARRY_SECONDS, Motion
 from game.ui.shapes import Point, blit_centred, disc, faint
 
-_SECONDS: Final = 0.36
 _BURNING: Final = 0.9
 _TOLD: Final = 0.8
-"""Seconds for a flight, a farmstead that burns, a sum that rises over a board."""
+"""Seconds for a farmstead that burns, a sum that rises over a board."""
 Made = list[Motion]
 
 
@@ -30,21 +29,13 @@ def plan(room: Room, events: Sequence[Event], before: SpiritState) -> list[Made]
     groups: list[Made] = []
     staged = before.card
     for event in events:
-        made = _GROUPS.get(event.kind, _nothing)(room, {**event.fields, "staged": staged, "before": before})
+        made = motion.made_for(
+            _MAKERS, event.kind, room, {**event.fields, "staged": staged, "before": before}
+        )
         staged = event.fields["card"] if event.kind in ("draw", "hand", "moved") else -1
         if made:
             groups.append(made)
     return groups
-
-
-def _nothing(room: Room, f: dict[str, Any]) -> Made:
-    return []
-
-
-def _flight(
-    key: Hashable, picture: Surface, start: Point, end: Point, noise: str, grow: float = 1.0
-) -> Motion:
-    return Carried(key, picture, start, end, _SECONDS, arc=14.0, grow=grow, cue=sound.cue(noise))
 
 
 def _card(room: Room, card: int) -> Surface:
@@ -67,16 +58,14 @@ def _drawn(room: Room, f: dict[str, Any]) -> Made:
     )
     start = middle(room.village.pile("raiders"))
     grow = room.village.card_size()[1] / stage.h
-    flight = motion.Flight(
-        ("drawn",), picture, start, middle(stage), _SECONDS, arc=14.0, grow=grow, cue=sound.cue("slide")
-    )
-    return [flight, motion.Pause(("knock",), 0.02, _SECONDS, sound.cue("place"))]
+    flight = motion.carry(("drawn",), picture, start, middle(stage), "slide", grow, hides=True)
+    return [flight, motion.noise("place", CARRY_SECONDS)]
 
 
 def _forced(room: Room, f: dict[str, Any]) -> Made:
     """A raider that a neighbour has to draw goes straight to his line."""
     start, end = middle(room.village.pile("raiders")), room.board_of(f["who"]).centre()
-    return [_flight(("forced",), _card(room, f["card"]), start, end, "slide")]
+    return [motion.carry(("forced",), _card(room, f["card"]), start, end, "slide")]
 
 
 def _handed(room: Room, f: dict[str, Any]) -> Made:
@@ -85,8 +74,8 @@ def _handed(room: Room, f: dict[str, Any]) -> Made:
     picture = _card(room, f["card"])
     start = stage if f["staged"] == f["card"] else room.board_of(f["who"]).centre()
     to = room.board_of(f["to"]).centre()
-    back = motion.Flight(("handed",), picture, to, stage, _SECONDS, delay=_SECONDS)
-    return [motion.Flight(("handed",), picture, start, to, _SECONDS, cue=sound.cue("slide")), back]
+    back = motion.Flight(("handed",), picture, to, stage, CARRY_SECONDS, delay=CARRY_SECONDS)
+    return [motion.Flight(("handed",), picture, start, to, CARRY_SECONDS, cue=sound.cue("slide")), back]
 
 
 def _from(room: Room, f: dict[str, Any]) -> Point:
@@ -99,54 +88,54 @@ def _from(room: Room, f: dict[str, Any]) -> Point:
 def _laid(room: Room, f: dict[str, Any]) -> Made:
     """Onto the combat line, with the sum."""
     board = room.board_of(f["who"])
-    flight = _flight(("laid",), _card(room, f["card"]), _from(room, f), board.centre(), "blade", 1.2)
+    flight = motion.carry(("laid",), _card(room, f["card"]), _from(room, f), board.centre(), "blade", 1.2)
     value = VALUE[f["card"]]
     words = f"{f['total'] - value} + {value} = {f['total']} / {f['limit']}"
     track = board.track()
-    return [flight, Told(words, (track.centerx, track.bottom), room, f["total"] > f["limit"], _SECONDS)]
+    return [flight, Told(words, (track.centerx, track.bottom), room, f["total"] > f["limit"], CARRY_SECONDS)]
 
 
 def _defended(room: Room, f: dict[str, Any]) -> Made:
     board = room.board_of(f["who"])
     symbol = board.symbols()[max(0, DEFENCE[f["card"]])]
-    flight = _flight(("defended",), _card(room, f["card"]), _from(room, f), middle(symbol), "place", 1.2)
-    return [flight, motion.Flash(("filled",), symbol, symbol.w // 2, theme.CREAM, 0.4, _SECONDS)]
+    flight = motion.carry(("defended",), _card(room, f["card"]), _from(room, f), middle(symbol), "place", 1.2)
+    return [flight, motion.Flash(("filled",), symbol, symbol.w // 2, theme.CREAM, 0.4, CARRY_SECONDS)]
 
 
 def _away(room: Room, f: dict[str, Any]) -> Made:
     """To the discard pile."""
     end = middle(room.village.pile("discard"))
-    return [_flight(("away",), _card(room, f["card"]), _from(room, f), end, "slide")]
+    return [motion.carry(("away",), _card(room, f["card"]), _from(room, f), end, "slide")]
 
 
 def _driven(room: Room, f: dict[str, Any]) -> Made:
     start, end = middle(room.village.pile("raiders")), middle(room.village.pile("discard"))
-    return [_flight(("away",), _card(room, f["card"]), start, end, "slide")]
+    return [motion.carry(("away",), _card(room, f["card"]), start, end, "slide")]
 
 
 def _under(room: Room, f: dict[str, Any]) -> Made:
     end = middle(room.village.pile("raiders"))
-    return [_flight(("under",), _back(room), _from(room, f), end, "slide")]
+    return [motion.carry(("under",), _back(room), _from(room, f), end, "slide")]
 
 
 def _slips(room: Room, f: dict[str, Any]) -> Made:
     piles = middle(room.village.pile("raiders")), middle(room.village.pile("intruders"))
-    return [_flight(("slips",), _back(room), *piles, "slide")]
+    return [motion.carry(("slips",), _back(room), *piles, "slide")]
 
 
 def _intrudes(room: Room, f: dict[str, Any]) -> Made:
     """Out of the pile of intruders to the gate, where it is seen."""
     start, stage = middle(room.village.pile("intruders")), middle(room.village.stage())
     picture = _card(room, f["card"])
-    seen = motion.Vanish(("seen",), picture, stage, 0.3, _SECONDS)
-    return [_flight(("intruder",), picture, start, stage, "slide"), seen]
+    seen = motion.Vanish(("seen",), picture, stage, 0.3, CARRY_SECONDS)
+    return [motion.carry(("intruder",), picture, start, stage, "slide"), seen]
 
 
 def _fence_falls(room: Room, f: dict[str, Any]) -> Made:
     """The stakes shake and sink; stumps are left."""
     village = room.village
     box = village.fence(f["left"], max(room.cap, f["left"] + 1))
-    return [Sinking(table_scenery.fence(box.size, True, f["left"]), box), _pause("clash")]
+    return [Sinking(table_scenery.fence(box.size, True, f["left"]), box), motion.noise("clash")]
 
 
 def _fence_rises(room: Room, f: dict[str, Any]) -> Made:
@@ -157,14 +146,14 @@ def _fence_rises(room: Room, f: dict[str, Any]) -> Made:
 
 def _farm_burns(room: Room, f: dict[str, Any]) -> Made:
     box = room.village.farm(min(FARMSTEADS - 1, f["left"]))
-    return [Burning(box), _pause("fire")]
+    return [Burning(box), motion.noise("fire")]
 
 
 def _family_goes(room: Room, f: dict[str, Any]) -> Made:
     box = room.village.family(f["family"])
     picture = table_scenery.family(f["family"], box.h, True)
     end = room.village.rect.right + box.w, box.centery
-    return [motion.Flight(("family",), picture, middle(box), end, 0.9, motion.linear), _pause("tie")]
+    return [motion.Flight(("family",), picture, middle(box), end, 0.9, motion.linear), motion.noise("tie")]
 
 
 def _wounded(room: Room, f: dict[str, Any]) -> Made:
@@ -177,38 +166,41 @@ def _wounded(room: Room, f: dict[str, Any]) -> Made:
 
 def _healed(room: Room, f: dict[str, Any]) -> Made:
     board = room.board_of(f["who"])
-    return [motion.Flash(("healed",), board.rect, room.scale.px(12), theme.MATSUBA, 0.5), _pause("lift")]
+    return [
+        motion.Flash(("healed",), board.rect, room.scale.px(12), theme.MATSUBA, 0.5),
+        motion.noise("lift"),
+    ]
 
 
 def _kiai(room: Room, f: dict[str, Any]) -> Made:
     board = room.board_of(f["who"])
-    return [motion.Flash(("kiai",), board.rect, room.scale.px(12), theme.CREAM, 0.7), _pause("reveal")]
+    return [motion.Flash(("kiai",), board.rect, room.scale.px(12), theme.CREAM, 0.7), motion.noise("reveal")]
 
 
 def _flips(room: Room, f: dict[str, Any]) -> Made:
     board = room.board_of(f["who"])
-    return [Beast(board.picture(), f["who"], room.rect.center, min(room.rect.size)), _pause("reveal")]
+    return [Beast(board.picture(), f["who"], room.rect.center, min(room.rect.size)), motion.noise("reveal")]
 
 
 def _supports(room: Room, f: dict[str, Any]) -> Made:
     board, to = room.board_of(f["who"]), room.board_of(f["to"])
     picture = table_art.support_token(f["who"], board.token_px())
-    return [_flight(("support",), picture, board.own_token(), to.lent_token(0), "place")]
+    return [motion.carry(("support",), picture, board.own_token(), to.lent_token(0), "place")]
 
 
 def _ends(room: Room, f: dict[str, Any]) -> Made:
-    return [_pause("turn" if f["ending"] == "saved" else "tie")]
+    return [motion.noise("turn" if f["ending"] == "saved" else "tie")]
 
 
-def _pause(noise: str) -> Motion:
-    return motion.Pause(("noise", noise), 0.05, 0.0, sound.cue(noise))
+def _begins(room: Room, f: dict[str, Any]) -> Made:
+    return [motion.noise("start")]
 
 
-def _sound(noise: str) -> Callable[[Room, dict[str, Any]], Made]:
-    return lambda room, f: [_pause(noise)]
+def _passes(room: Room, f: dict[str, Any]) -> Made:
+    return [motion.noise("turn")]
 
 
-_GROUPS: Final[dict[str, Callable[[Room, dict[str, Any]], Made]]] = {
+_MAKERS: Final[dict[str, Callable[[Room, dict[str, Any]], Made]]] = {
     "draw": _drawn,
     "arrow": _forced,
     "hand": _handed,
@@ -234,16 +226,10 @@ _GROUPS: Final[dict[str, Callable[[Room, dict[str, Any]], Made]]] = {
     "flip": _flips,
     "support": _supports,
     "lent": _supports,
-    "round": _sound("start"),
-    "pass": _sound("turn"),
+    "round": _begins,
+    "pass": _passes,
     "over": _ends,
 }
-
-
-class Carried(motion.Flight):
-    """A flight of something that the table does not show under that key: nothing is painted anew for it."""
-
-    hides = False
 
 
 class Told(Motion):

@@ -15,11 +15,10 @@ from game.games.samurai_sword.state import SwordState
 from game.games.samurai_sword.table_room import Blow, Room, asked
 from game.ui import art, motion, slips, sound, theme
 from game.ui.cards import middle
-from game.ui.motion import Motion
+from game.ui.motion import CARRY_SECONDS, Motion
 from game.ui.shapes import Point, blank, blit_centred
 from game.ui.slips import Stroke
 
-_SECONDS: Final = 0.3
 _BRUSH: Final = 0.35
 _SLIP: Final = 0.15
 _STRUCK: Final = 0.55
@@ -42,14 +41,9 @@ class _Director:
 
     def group(self, event: Event) -> list[Motion]:
         """What moves for an event."""
-        make = _MAKERS.get(event.kind)
-        return make(self, event.fields) if make is not None else []
+        return motion.made_for(_MAKERS, event.kind, self, event.fields)
 
     # -- cards ----------------------------------------------------------------------------------------------
-
-    def _flight(self, picture: Surface, start: Point, end: Point, noise: str, delay: float = 0.0) -> Motion:
-        key = ("flight", noise)
-        return motion.Flight(key, picture, start, end, _SECONDS, delay=delay, arc=18.0, cue=sound.cue(noise))
 
     def _large(self, kind: int) -> Surface:
         return table_hand.face_of(kind, self.room.played.size, self.room.scale)
@@ -64,8 +58,7 @@ class _Director:
     def played(self, f: dict[str, Any]) -> list[Motion]:
         """A card comes to the middle."""
         start, end = self.room.seat_at(f["seat"]), middle(self.room.played)
-        cue = sound.cue("slide")
-        return [motion.Flight(("played",), self._large(f["card"]), start, end, _SECONDS, arc=18.0, cue=cue)]
+        return [motion.carry(("played",), self._large(f["card"]), start, end, "slide", hides=True)]
 
     def attack(self, f: dict[str, Any]) -> list[Motion]:
         """The weapon comes to the middle, the arrow is brushed, then the slip is laid."""
@@ -73,9 +66,9 @@ class _Director:
         start, end = self.room.seat_at(f["seat"]), middle(self.room.played)
         weapon = self._large(f["card"])
         return [
-            motion.Flight(("played",), weapon, start, end, _SECONDS, arc=18.0, cue=sound.cue("slide")),
-            Brush(self.room, self.blow, _SECONDS, sound.cue("blade")),
-            Held(("slip",), _SLIP, _SECONDS + _BRUSH),
+            motion.carry(("played",), weapon, start, end, "slide", hides=True),
+            Brush(self.room, self.blow, CARRY_SECONDS, sound.cue("blade")),
+            Held(("slip",), _SLIP, CARRY_SECONDS + _BRUSH),
         ]
 
     def answered(self, f: dict[str, Any]) -> list[Motion]:
@@ -83,17 +76,19 @@ class _Director:
         end = middle(self.room.played)
         aside = end[0] + self.room.played.w * 0.4, end[1] + self.room.played.h * 0.1
         picture = self._large(f["card"])
-        arrival = self._flight(picture, self.room.seat_at(f["seat"]), aside, "clash")
-        made: list[Motion] = [arrival, motion.Vanish(("answer",), picture, aside, 0.5, _SECONDS)]
+        arrival = motion.carry(("answer",), picture, self.room.seat_at(f["seat"]), aside, "clash")
+        made: list[Motion] = [arrival, motion.Vanish(("answer",), picture, aside, 0.5, CARRY_SECONDS)]
         if self.blow is not None:
-            made.append(Broken(self.room.stroke(self.blow), _SECONDS))
+            made.append(Broken(self.room.stroke(self.blow), CARRY_SECONDS))
         self.blow = None
         return made
 
     def discarded(self, f: dict[str, Any]) -> list[Motion]:
         """A card goes to the discards."""
         start = self.room.seat_at(f.get("target", f["seat"]))
-        return [self._flight(self._small(f["card"]), start, middle(self.room.discards), "slide")]
+        return [
+            motion.carry(("discarded",), self._small(f["card"]), start, middle(self.room.discards), "slide")
+        ]
 
     def kept(self, f: dict[str, Any]) -> list[Motion]:
         """A weapon is discarded for Bushidō by whoever has it."""
@@ -103,25 +98,34 @@ class _Director:
         """The top of the deck is turned up."""
         start, end = middle(self.room.deck), middle(self.room.played)
         picture = self._large(f["card"])
-        shown = motion.Vanish(("reveal",), picture, end, 0.8, _SECONDS)
-        return [self._flight(picture, start, end, "reveal"), shown]
+        shown = motion.Vanish(("reveal",), picture, end, 0.8, CARRY_SECONDS)
+        return [motion.carry(("revealed",), picture, start, end, "reveal"), shown]
 
     def drawn(self, f: dict[str, Any]) -> list[Motion]:
         """Cards go from the deck to a hand."""
         start, end, back = middle(self.room.deck), self.room.seat_at(f["seat"]), self._back()
         count = min(3, f.get("count", 1))
-        return [self._flight(back, start, end, "slide", 0.09 * number) for number in range(count)]
+        return [
+            motion.carry(("drawn", number), back, start, end, "slide", delay=0.09 * number)
+            for number in range(count)
+        ]
 
     def stolen(self, f: dict[str, Any]) -> list[Motion]:
         """A card goes from hand to hand, open to those two alone."""
         known = f.get("card", HIDDEN) != HIDDEN
         picture = self._small(f["card"]) if known else self._back()
-        return [self._flight(picture, self.room.seat_at(f["target"]), self.room.seat_at(f["seat"]), "slide")]
+        return [
+            motion.carry(
+                ("stolen",), picture, self.room.seat_at(f["target"]), self.room.seat_at(f["seat"]), "slide"
+            )
+        ]
 
     def retrieved(self, f: dict[str, Any]) -> list[Motion]:
         """The top of the discards goes to a hand."""
         start = middle(self.room.discards)
-        return [self._flight(self._small(f["card"]), start, self.room.seat_at(f["seat"]), "slide")]
+        return [
+            motion.carry(("retrieved",), self._small(f["card"]), start, self.room.seat_at(f["seat"]), "slide")
+        ]
 
     # -- wounds ---------------------------------------------------------------------------------------------
 
@@ -160,7 +164,7 @@ class _Director:
 
     def over(self, f: dict[str, Any]) -> list[Motion]:
         """The match is over."""
-        return [motion.Pause(("over",), 0.01, 0.0, sound.cue("victory"))]
+        return [motion.noise("victory")]
 
 
 _MAKERS: Final[dict[str, Callable[[_Director, dict[str, Any]], list[Motion]]]] = {
@@ -238,7 +242,7 @@ class Faded(Motion):
     """The arrow of a blow that has met fades."""
 
     def __init__(self, stroke: Stroke) -> None:
-        super().__init__(("met",), _SECONDS)
+        super().__init__(("met",), CARRY_SECONDS)
         self.stroke = stroke
 
     def draw(self, surface: Surface, t: float) -> None:

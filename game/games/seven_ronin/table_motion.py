@@ -12,30 +12,22 @@ from game.games.seven_ronin import table_art
 from game.games.seven_ronin.parts import GREEN
 from game.games.seven_ronin.table_places import MOST_SHOWN, Places
 from game.games.seven_ronin.table_story import Beat
-from game.ui import motion, sound, theme
+from game.ui import motion, theme
 from game.ui.motion import Motion
 from game.ui.shapes import Point
 
-_SECONDS: Final = 0.42
 Made = list[Motion]
 
 
 def of_beat(places: Places, beat: Beat) -> Made:
     """What moves when this happens."""
-    make = _MOTIONS.get(beat.event.kind)
-    return make(places, beat, beat.event.fields) if make is not None else []
+    return motion.made_for(_MAKERS, beat.event.kind, places, beat, beat.event.fields)
 
 
 def of_event(event: Event, private: bool) -> Made:
     """What is heard of an event that no story tells of; where others listen, a secret plan makes no noise."""
     noise = _NOISES.get(event.kind) or (None if private else _OWN_NOISES.get(event.kind))
-    return of_noise(noise) if noise is not None else []
-
-
-def _flight(
-    key: Hashable, picture: Surface, start: Point, end: Point, noise: str, delay: float = 0.0
-) -> Motion:
-    return motion.Flight(key, picture, start, end, _SECONDS, arc=24.0, delay=delay, cue=sound.cue(noise))
+    return [motion.noise(noise)] if noise is not None else []
 
 
 def _flash(places: Places, area: int, colour: theme.RGB = theme.CREAM) -> Motion:
@@ -54,7 +46,12 @@ def _person(places: Places, ronin: int = -1) -> Surface:
 
 
 def _ninja(places: Places, key: str, start: Point, end: Point, noise: str) -> Motion:
-    return _flight((key,), _token(places), start, end, noise)
+    return motion.carry((key,), _token(places), start, end, noise)
+
+
+def _comes(key: Hashable, picture: Surface, way: tuple[Point, Point], noise: str, number: int = 0) -> Motion:
+    """Whoever comes is not seen at the end of the way before; the ``number``-th a little later than the first."""
+    return motion.carry(key, picture, *way, noise, delay=0.1 * number, hides=True)
 
 
 def _revealed(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
@@ -62,18 +59,18 @@ def _revealed(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     made: Made = []
     for number, ronin in enumerate(guards):
         way = places.seven.middle(ronin), places.ronin_at(area, number)
-        made.append(_flight(("ronin", ronin), _person(places, ronin), *way, "place", 0.1 * number))
+        made.append(_comes(("ronin", ronin), _person(places, ronin), way, "place", number))
     for number in range(min(MOST_SHOWN, f["count"])):
         end = places.ninja_at(area, len(guards), number)
         way = places.track.reserve_at(), end
-        made.append(_flight(("ninja", area), _person(places), *way, "slide", 0.1 * number))
+        made.append(_comes(("ninja", area), _person(places), way, "slide", number))
     return made
 
 
 def _runs(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     there = len(beat.before.guards(f["to"]))
     way = places.ronin_at(f["area"]), places.ronin_at(f["to"], there)
-    return [_flight(("ronin", f["ronin"]), _person(places, f["ronin"]), *way, "slide")]
+    return [_comes(("ronin", f["ronin"]), _person(places, f["ronin"]), way, "slide")]
 
 
 def _driven(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
@@ -95,7 +92,7 @@ def _wounded(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     for number in range(f["count"]):
         end = places.seven.wound_at(f["ronin"], beat.before.wounds[f["ronin"]] + number)
         start = places.ninja_at(f["area"], 1, min(number, MOST_SHOWN - 1))
-        made.append(_flight(("wound", number), picture, start, end, "clash", 0.12 * number))
+        made.append(_comes(("wound", number), picture, (start, end), "clash", number))
     return made
 
 
@@ -104,11 +101,11 @@ def _row_flash(places: Places, ronin: int, colour: theme.RGB = theme.CREAM) -> M
 
 
 def _hurt(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
-    return [_row_flash(places, f["ronin"], theme.SHU), motion.Pause(("hurt",), 0.1, 0.0, sound.cue("clash"))]
+    return [_row_flash(places, f["ronin"], theme.SHU), motion.noise("clash")]
 
 
 def _healed(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
-    return [_row_flash(places, f["other"]), motion.Pause(("healed",), 0.1, 0.0, sound.cue("lift"))]
+    return [_row_flash(places, f["other"]), motion.noise("lift")]
 
 
 def _fallen(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
@@ -117,12 +114,12 @@ def _fallen(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     return [
         gone,
         _row_flash(places, f["ronin"], theme.SHU),
-        motion.Pause(("toll",), 0.1, 0.0, sound.cue("tie")),
+        motion.noise("tie"),
     ]
 
 
 def _bound(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
-    return [_flash(places, f["area"]), _row_flash(places, f["ronin"]), *of_noise("error")]
+    return [_flash(places, f["area"]), _row_flash(places, f["ronin"]), motion.noise("error")]
 
 
 def _stored(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
@@ -135,19 +132,14 @@ def _lifted(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
 
 def _brought(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     end = places.ninja_at(f["area"])
-    return [_flight(("ninja", f["area"]), _person(places), places.track.reserve_at(), end, "place")]
+    return [_comes(("ninja", f["area"]), _person(places), (places.track.reserve_at(), end), "place")]
 
 
 def _taken(places: Places, beat: Beat, f: dict[str, Any]) -> Made:
     return [_ninja(places, "skull", places.track.reserve_at(), places.track.pool_at(), "tie")]
 
 
-def of_noise(name: str) -> Made:
-    """Nothing but a noise."""
-    return [motion.Pause(("noise", name), 0.01, 0.0, sound.cue(name))]
-
-
-_MOTIONS: Final[dict[str, Callable[[Places, Beat, dict[str, Any]], Made]]] = {
+_MAKERS: Final[dict[str, Callable[[Places, Beat, dict[str, Any]], Made]]] = {
     "reveal": _revealed,
     "cleared": _cut_down,
     "hayai": _runs,
