@@ -100,7 +100,7 @@ def playthrough(table: Table) -> str:
         legal = state.legal()
         kinds = Counter(action.text.split()[0] for action in legal)
         action = pick(legal, number, seed)
-        lines.append(f"? {state.agenda[-1].prompt(state).plain()}")
+        lines.append(f"? {state.agenda[-1].prompt(state).english()}")
         lines.append(f"legal {len(legal)}: " + ", ".join(f"{kinds[kind]} {kind}" for kind in sorted(kinds)))
         lines.append(f"> {action.text}")
         lines += happened(table, state.apply(action))
@@ -111,7 +111,7 @@ def happened(table: Table, events: list[Event]) -> Iterator[str]:
     """Each event in words, what everybody is told of it, and what a seat is told besides."""
     for event in events:
         words = table.game.describe(event)
-        yield f"- {event.kind}" + (f": {words.plain()}" if words is not None else "")
+        yield f"- {event.kind}" + (f": {words.english()}" if words is not None else "")
         public = event.seen_by(None)
         known = {} if public is None else public.fields
         yield f"  all: {'nothing' if public is None else json.dumps(known)}{' |' * event.barrier}"
@@ -126,10 +126,10 @@ def _outcome(state: State) -> list[str]:
     outcome = state.outcome
     assert outcome is not None
     places = ", ".join(str(place) for place in outcome.places)
-    lines = [f"= {outcome.because.plain()} ({outcome.ending}), places {places}"]
+    lines = [f"= {outcome.because.english()} ({outcome.ending}), places {places}"]
     for row in outcome.sheet:
-        values = ", ".join(value.plain() if hasattr(value, "plain") else str(value) for value in row.values)
-        lines.append(f"= {row.label.plain()}: {values}" + (" (decides)" if row.decided else ""))
+        values = ", ".join(value.english() if hasattr(value, "english") else str(value) for value in row.values)
+        lines.append(f"= {row.label.english()}: {values}" + (" (decides)" if row.decided else ""))
     return lines
 
 

@@ -165,7 +165,7 @@ def why(state: SwordState, *picks: str) -> str:
     from game.engine.state import Target
 
     reason = state.why_not(frozenset(Target(*pick.split(":")) for pick in picks))
-    return "" if reason is None else reason.text.plain()
+    return "" if reason is None else reason.text.english()
 
 
 def told(log: list[Event], kind: str) -> list[dict[str, Any]]:

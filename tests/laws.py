@@ -268,7 +268,7 @@ def test_actions_are_interned_and_their_texts_name_them(table: Table) -> None:
         assert game.action(action.text) is action
         assert action.text.strip() == action.text != ""
         assert action.picks
-        assert "{" not in game.label(action).plain()
+        assert "{" not in game.label(action).english()
     for state in positions(table, 17, every=7):
         assert all(game.actions[action.code] is action for action in state.legal())
 
@@ -323,7 +323,7 @@ def test_every_illegal_pick_has_a_reason(table: Table) -> None:
                     assert reason is None
                 else:
                     assert reason is not None
-                    assert reason.text.plain().endswith(".")
+                    assert reason.text.english().endswith(".")
                     assert reason.section == "" or reason.section in sections
 
 
@@ -376,7 +376,7 @@ def test_only_the_deciding_seat_is_answered(table: Table) -> None:
                 view.legal()
             with pytest.raises(NotYourDecision):
                 view.why_not(frozenset())
-            assert view.agenda[-1].prompt(view).plain()
+            assert view.agenda[-1].prompt(view).english()
 
 
 def test_chance_is_unknown_to_every_view(table: Table) -> None:
@@ -613,8 +613,8 @@ def test_events_are_plain_and_have_words(table: Table) -> None:
             again = Event.from_data(data)
             text = table.game.describe(again)
             if text is not None:
-                assert text.plain()
-                assert str(HIDDEN) not in text.plain()
+                assert text.english()
+                assert str(HIDDEN) not in text.english()
             assert table.game.targets(again) == table.game.targets(event)
             assert table.game.describe(event) == text
 
@@ -660,10 +660,10 @@ def test_random_matches_end(table: Table) -> None:
         assert all(1 <= place <= table.seats for place in outcome.places)
         assert all(outcome.places[seat] == 1 for seat in outcome.winners)
         assert outcome.ending
-        assert outcome.because.plain()
+        assert outcome.because.english()
         for line in outcome.sheet:
             assert len(line.values) == table.seats
-            assert line.label.plain()
+            assert line.label.english()
             assert all(0 <= mark < table.seats for mark in line.marks)
 
 

@@ -70,7 +70,7 @@ def write(key: str, ending: str, table: Table, seed: int, moves: list[str]) -> N
     expected: dict[str, Any] = {"decides": match.state.decides(), "moves": len(match.entries)}
     outcome = match.state.outcome
     if outcome is not None:
-        decided = [line.label.plain() for line in outcome.sheet if line.decided]
+        decided = [line.label.english() for line in outcome.sheet if line.decided]
         expected.update(
             ending=outcome.ending,
             winners=list(outcome.winners),

@@ -23,7 +23,7 @@ def problem(folder: Path, text: str) -> str:
     found, text_of = levels.read(own(folder, text))
     assert found.tables == levels.shipped().tables
     assert text_of is not None
-    return text_of.plain()
+    return text_of.english()
 
 
 def test_shipped_levels_in_order_with_names_and_time_limits() -> None:
@@ -105,7 +105,7 @@ def test_what_is_no_text_is_told(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     found, fault = levels.read(path)
     assert fault is not None
-    assert fault.plain().startswith("levels.toml, line 1: this is no readable text;")
+    assert fault.english().startswith("levels.toml, line 1: this is no readable text;")
     assert found.names() == NAMES
 
 

@@ -238,11 +238,11 @@ def test_replay_prints_chronicle_and_result(tmp_path: Path, capsys: pytest.Captu
     assert lines[1] == "seat 1: Akira (person)"
     outcome = match.state.outcome
     assert outcome is not None
-    assert outcome.because.plain() in lines
+    assert outcome.because.english() in lines
     winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
     assert f"won by {winners}" in lines
     assert len([line for line in lines if line.startswith("seat ")]) > len(match.entries) // 3
-    assert all(any(line.startswith(row.label.plain()) for line in lines) for row in outcome.sheet)
+    assert all(any(line.startswith(row.label.english()) for line in lines) for row in outcome.sheet)
 
 
 def test_replay_of_an_unfinished_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,22 +40,22 @@ class Bare(Game):
 
 def test_a_small_question_is_put_and_refused_in_standard_words() -> None:
     state = bare_state()
-    assert state.agenda[-1].prompt(state).plain() == "seat 2: it is your turn"
+    assert state.agenda[-1].prompt(state).english() == "seat 2: it is your turn"
     a, c, d = (Target("thing", name) for name in "acd")
     together = state.why_not(frozenset((a, c)))
     never = state.why_not(frozenset((a, d)))
     assert state.why_not(frozenset((a,))) is None
     assert together is not None
-    assert (together.text.plain(), together.section) == ("These cannot be chosen together.", "picking")
+    assert (together.text.english(), together.section) == ("These cannot be chosen together.", "picking")
     assert never is not None
-    assert (never.text.plain(), never.section) == ("This cannot be chosen now.", "picking")
+    assert (never.text.english(), never.section) == ("This cannot be chosen now.", "picking")
 
 
 def test_a_mind_that_says_nothing_knows_how_a_match_ended() -> None:
     state, mind = bare_state(), Mind()
     rng = random.Random(1)
     assert {mind.quick(state, rng).text for _ in range(20)} == {"a b", "c"}
-    assert mind.gain(state, state.get_game().action("c")).plain() == "c"
+    assert mind.gain(state, state.get_game().action("c")).english() == "c"
     assert mind.value(state, 0) == 0.5
     state.finish(Outcome((1,), (2, 1), "end", Text("Over."), []))
     assert [mind.value(state, seat) for seat in (0, 1)] == [0.0, 1.0]

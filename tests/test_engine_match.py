@@ -63,7 +63,7 @@ def test_an_illegal_move_is_named_and_changes_nothing() -> None:
     before = match.state
     with pytest.raises(IllegalAction) as caught:
         match.play("place rice2 L14")
-    assert caught.value.text.plain() == "The move “place rice2 L14” is not allowed here."
+    assert caught.value.text.english() == "The move “place rice2 L14” is not allowed here."
     assert match.state is before
     assert len(match.entries) == count
 

@@ -91,7 +91,7 @@ def test_every_single_wrong_character_is_noticed(seed: int) -> None:
             if letter != code[place]:
                 with pytest.raises(deal.DealCodeError) as caught:
                     deal.decode(code[:place] + letter + code[place + 1 :])
-                assert "typing error" in caught.value.text.plain()
+                assert "typing error" in caught.value.text.english()
 
 
 @given(seeds, st.integers(0, 6))
@@ -124,7 +124,7 @@ def test_whatever_is_typed_in_is_a_seed_or_a_sentence(code: str) -> None:
     try:
         seed = deal.decode(code)
     except deal.DealCodeError as error:
-        assert error.text.plain().endswith(".")  # noqa: PT017
+        assert error.text.english().endswith(".")  # noqa: PT017
     else:
         assert deal.decode(deal.encode(seed)) == seed
 
@@ -174,12 +174,12 @@ def test_a_sentence_fills_in_texts_seats_and_numbers() -> None:
     text = Text(
         N_("{seat} takes {what} of {place}: {n}"), seat=SeatRef(1), what=Text("the rice"), place="V20", n=3
     )
-    assert text.plain() == "seat 2 takes the rice of V20: 3"
+    assert text.english() == "seat 2 takes the rice of V20: 3"
 
 
 @pytest.mark.parametrize(("n", "words"), [(0, "0 tiles"), (1, "1 tile"), (2, "2 tiles"), (21, "21 tiles")])
 def test_a_sentence_has_a_plural(n: int, words: str) -> None:
-    assert Text("{n} tile", "{n} tiles", n=n).plain() == words
+    assert Text("{n} tile", "{n} tiles", n=n).english() == words
 
 
 def test_a_sentence_survives_as_data() -> None:
@@ -187,7 +187,7 @@ def test_a_sentence_survives_as_data() -> None:
     again = Text.from_data(json.loads(json.dumps(text.to_data())))
     assert again == text
     assert hash(again) == hash(text)
-    assert again.plain() == text.plain()
+    assert again.english() == text.english()
     assert Text("a") != Text("b")
     assert Text("a", n=1) != Text("a", n=2)
     assert Text("a") != "a"

@@ -99,7 +99,7 @@ def test_whatever_is_wrong_with_a_toml_file_is_one_sentence_and_the_usual_values
     assert time.perf_counter() - begin < 2
     assert values == USUAL[name]
     assert problem is not None
-    sentence = problem.plain()
+    sentence = problem.english()
     assert sentence.startswith(name)
     assert sentence.isprintable()
     assert len(sentence) < 400
@@ -123,7 +123,7 @@ def test_what_is_no_file_is_told_and_kept(tmp_path: Path, name: str, kind: str) 
     values, problem = READERS[name](path)
     assert values == USUAL[name]
     assert problem is not None
-    assert "could not be read" in problem.plain()
+    assert "could not be read" in problem.english()
     assert os.path.lexists(path) or os.path.lexists(tmp_path / f"{name}.bad")
 
 
@@ -185,7 +185,7 @@ def test_a_wrong_value_is_told_with_file_line_and_key(
     path.write_text(text, encoding="utf-8")
     _values, problem = READERS[name](path)
     assert problem is not None
-    assert problem.plain().startswith(told)
+    assert problem.english().startswith(told)
 
 
 def test_names_of_people_are_cleaned_where_they_come_in(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_a_wrong_file_that_cannot_be_put_aside_is_never_written_over(
         patch.setattr(os, "replace", held)
         settings, problem = read_settings(path)
     assert problem is not None
-    assert problem.plain().endswith("your file is left as it is.")
+    assert problem.english().endswith("your file is left as it is.")
     with pytest.raises(record.RecordError, match="nothing is written over it"):
         write_settings(settings, path)
     assert path.read_text(encoding="utf-8") == "first = ["
@@ -237,7 +237,7 @@ def test_a_file_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest
         people, problem = read_people(path)
     assert people == People()
     assert problem is not None
-    assert problem.plain().startswith("people.toml could not be read (barred).")
+    assert problem.english().startswith("people.toml could not be read (barred).")
     assert read_people(tmp_path / "people.toml.bad") == (People(["Aiko"]), None)
 
 

@@ -187,7 +187,7 @@ def test_fuzz_toml_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
             assert path.read_bytes() == data
             continue
         became["told"] += 1
-        sentence = problem.plain()
+        sentence = problem.english()
         assert sentence.startswith(name)
         assert sentence.isprintable()
         assert [each.read_bytes() for each in folder.iterdir()] == [data]

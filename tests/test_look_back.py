@@ -89,7 +89,7 @@ def test_a_computer_players_belief_stands_in_the_tip_of_its_seat(stage: Stage) -
     scene.slider.set(len(scene.match.entries) // 2)
     state = scene.match.entries[scene.at].before
     for seat, chip in enumerate(scene.chips):
-        lines = [line for line in richtext.plain(chip.tip).splitlines() if "%" in line]
+        lines = [line for line in richtext.unmarked(chip.tip).splitlines() if "%" in line]
         if seat == scene.live.viewer:
             assert not lines, "nobody knows what a person believed"
             continue
@@ -99,7 +99,9 @@ def test_a_computer_players_belief_stands_in_the_tip_of_its_seat(stage: Stage) -
             assert line.startswith(scene.names[other])
             assert 98 <= sum(int(share) for share in re.findall(r"(\d+) %", line)) <= 102
     scene.slider.set(len(scene.match.entries))
-    assert all("%" not in richtext.plain(chip.tip) for chip in scene.chips), "everything is open at the end"
+    assert all("%" not in richtext.unmarked(chip.tip) for chip in scene.chips), (
+        "everything is open at the end"
+    )
 
 
 def test_a_belief_follows_deeds_and_not_the_covered_role() -> None:
@@ -116,8 +118,8 @@ def test_a_belief_follows_deeds_and_not_the_covered_role() -> None:
     roles = list(swapped.roles)
     roles[hidden[0]], roles[hidden[1]] = roles[hidden[1]], roles[hidden[0]]
     swapped.roles = tuple(roles)
-    told = [text.plain() for text in mind.opinions(swapped.seen_by(seat), [], 200)]
-    assert told == [text.plain() for text in before]
+    told = [text.english() for text in mind.opinions(swapped.seen_by(seat), [], 200)]
+    assert told == [text.english() for text in before]
 
 
 @pytest.mark.parametrize("key", SHELF)
@@ -215,7 +217,7 @@ def test_a_line_of_the_chronicle_leads_to_its_move(stage: Stage) -> None:
     for kind in ("press", "release"):
         stage.client.stack.handle(Pointer(kind, spot))
     told = [event for entry in scene.match.entries[: scene.at] for event in entry.events]
-    words = richtext.plain(rows[goal].source)
+    words = richtext.unmarked(rows[goal].source)
     last = [scene.match.game.describe(event) for event in scene.match.entries[scene.at - 1].events]
     assert told
     assert words in [say(text, scene.names) for text in last if text is not None]

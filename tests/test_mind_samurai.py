@@ -241,7 +241,7 @@ def test_a_hint_names_what_is_taken() -> None:
                     follows.captured[3 * seat + caste] - state.captured[3 * seat + caste]
                     for caste in range(3)
                 ]
-                text = MIND.gain(view, action).plain()
+                text = MIND.gain(view, action).english()
                 if sum(taken) == 1:
                     name = CASTES[taken.index(1)]
                     assert text.startswith(f"This takes the {name} of ")
@@ -262,8 +262,8 @@ def test_every_action_has_a_hint_of_one_sentence(seats: int) -> None:
         for action in rng.sample(state.legal(), min(4, len(state.legal()))):
             text = MIND.gain(view, action)
             assert isinstance(text, Text)
-            assert text.plain().endswith(".")
-            assert "{" not in text.plain()
+            assert text.english().endswith(".")
+            assert "{" not in text.english()
         state.apply(MIND.quick(state, rng))
 
 
@@ -279,4 +279,4 @@ def test_the_hint_to_end_the_turn_is_true(hand: tuple[str, ...], told: str) -> N
     scene = Scene().hand(RED, *hand)
     scene.play("place castle4 L14" if hand[0] == "castle4" else "place ship1 S20")
     view = scene.state.seen_by(RED)
-    assert MIND.gain(view, scene.game.by_text["end"]).plain() == told
+    assert MIND.gain(view, scene.game.by_text["end"]).english() == told

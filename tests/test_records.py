@@ -35,8 +35,8 @@ def refused(text: str) -> str:
     """The sentence with which ``text`` is refused."""
     with pytest.raises(RecordError) as caught:
         read(text)
-    assert str(caught.value) == caught.value.text.plain()
-    return caught.value.text.plain()
+    assert str(caught.value) == caught.value.text.english()
+    return caught.value.text.english()
 
 
 def edited(match: Match, change: Callable[[dict[str, Any]], Any]) -> str:
@@ -314,7 +314,7 @@ def test_every_text_of_a_record_is_cleaned_where_it_comes_in(hostile: str) -> No
     shown(refused(signed(running(), lambda data: data.update(version=hostile, chabudai=99))))
     problem = read(signed(running(), lambda data: data["actions"].insert(0, hostile))).problem
     assert problem is not None
-    shown(problem.plain())
+    shown(problem.english())
 
 
 def test_a_seat_whose_name_has_nothing_to_be_shown_is_called_by_its_number() -> None:
@@ -331,7 +331,7 @@ def test_a_move_of_another_kind_or_size_is_damaged_and_costs_no_time(move: Any) 
     loaded = read(text)
     assert time.perf_counter() - begin < 2
     assert loaded.problem is not None
-    assert loaded.problem.plain() == "Move 4 of this record is damaged; the match stands before it."
+    assert loaded.problem.english() == "Move 4 of this record is damaged; the match stands before it."
     assert len(loaded.match.entries) == 3
 
 
@@ -420,7 +420,7 @@ def test_an_illegal_move_keeps_the_last_good_state_and_is_named() -> None:
     match = running()
     loaded = read(signed(match, lambda data: data["actions"].__setitem__(40, "place Buddha4 E")))
     assert loaded.problem is not None
-    assert loaded.problem.plain() == (
+    assert loaded.problem.english() == (
         "Move 41 of this record, “place Buddha4 E”, is not allowed; the match stands before it."
     )
     assert len(loaded.match.entries) == 40
@@ -435,7 +435,7 @@ def test_a_move_of_whatever_kind_is_verified(move: Any) -> None:
     match = running(SECRET, 15)
     loaded = read(signed(match, lambda data: data["actions"].__setitem__(12, move)))
     assert loaded.problem is not None
-    assert loaded.problem.plain().startswith("Move 13 of this record")
+    assert loaded.problem.english().startswith("Move 13 of this record")
     assert loaded.match.state == match.entries[12].before
 
 
@@ -456,7 +456,7 @@ def test_a_damaged_secret_move_is_told_by_its_number() -> None:
     for wrong in ("", sealed[:-2], "~" + sealed[1:], sealed[::-1]):
         loaded = read(signed(match, partial(damage, wrong=wrong)))
         assert loaded.problem is not None
-        assert loaded.problem.plain().startswith("Move 4 of this record")
+        assert loaded.problem.english().startswith("Move 4 of this record")
         assert loaded.match.state == match.entries[3].before
 
 
@@ -472,7 +472,7 @@ def test_secret_moves_that_changed_places_are_damaged() -> None:
 def test_a_lawful_change_behind_the_programs_back_is_told() -> None:
     loaded = read(edited(finished(), lambda data: data["seats"][0].update(name="Somebody else")))
     assert loaded.problem is not None
-    assert "changed after it was written" in loaded.problem.plain()
+    assert "changed after it was written" in loaded.problem.english()
     assert loaded.match.state.outcome is not None
     loaded = read(edited(finished(), lambda data: data.pop("checksum")))
     assert loaded.problem is not None
@@ -533,7 +533,7 @@ def test_a_full_disk_or_read_only_folder_leaves_the_old_file_whole(
         patch.setattr(call, fail(number))
         with pytest.raises(RecordError) as caught:
             record.save(match, path)
-    assert caught.value.text.plain() == (
+    assert caught.value.text.english() == (
         f"match.json could not be written ({why}); the file on disk is as it was."
     )
     assert path.read_bytes() == before
@@ -606,7 +606,7 @@ def test_a_file_of_junk_is_told(tmp_path: Path, junk: bytes) -> None:
     path.write_bytes(junk)
     with pytest.raises(RecordError) as caught:
         record.load(path, SHELF)
-    assert caught.value.text.plain() == UNREADABLE
+    assert caught.value.text.english() == UNREADABLE
     assert path.read_bytes() == junk
 
 
@@ -631,7 +631,7 @@ def test_a_record_of_old_loads_for_ever(path: Path) -> None:
     }
     if state.outcome is not None:
         outcome = state.outcome
-        decided = [line.label.plain() for line in outcome.sheet if line.decided]
+        decided = [line.label.english() for line in outcome.sheet if line.decided]
         found.update(
             ending=outcome.ending,
             winners=list(outcome.winners),

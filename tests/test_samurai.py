@@ -576,7 +576,7 @@ def test_26_a_view_with_covered_captures_cannot_foretell_the_result() -> None:
 )
 def test_each_action_says_what_it_does(text: str, label: str) -> None:
     scene = Scene()
-    assert scene.game.label(scene.action(text)).plain() == label
+    assert scene.game.label(scene.action(text)).english() == label
 
 
 def test_events_light_the_spaces_that_they_speak_of() -> None:

@@ -131,9 +131,9 @@ def test_prompts_are_for_everybody_and_give_nothing_away() -> None:
     full, poor = Scene(3), Scene(3)
     full.hand(RED, "Buddha2", "rice2", "ship1", "ronin1", "figures").play("place rice2 L14")
     poor.hand(RED, "Buddha2", "rice2", "rice3", "rice4", "tiles").play("place rice2 L14")
-    prompts = [scene.state.agenda[-1].prompt(scene.state.seen_by(BLUE)).plain() for scene in (full, poor)]
+    prompts = [scene.state.agenda[-1].prompt(scene.state.seen_by(BLUE)).english() for scene in (full, poor)]
     assert prompts == ["seat 1, play a quick tile or end your turn"] * 2
-    own = [scene.state.agenda[-1].prompt(scene.state.seen_by(RED)).plain() for scene in (full, poor)]
+    own = [scene.state.agenda[-1].prompt(scene.state.seen_by(RED)).english() for scene in (full, poor)]
     assert own == ["seat 1, play a quick tile or end your turn", "seat 1, end your turn"]
 
 
@@ -158,7 +158,7 @@ def test_prompts_are_for_everybody_and_give_nothing_away() -> None:
 def test_prompts(hand: tuple[str, ...], played: tuple[str, ...], prompt: str) -> None:
     scene = Scene().only(RED, hand)
     scene.play(*played)
-    assert scene.state.agenda[-1].prompt(scene.state).plain() == prompt
+    assert scene.state.agenda[-1].prompt(scene.state).english() == prompt
 
 
 def test_prompts_of_the_set_up() -> None:
@@ -166,7 +166,7 @@ def test_prompts_of_the_set_up() -> None:
     state = scene.state
     asked = []
     while state.agenda[-1].to_data()[0] != "Turn":
-        asked.append(state.agenda[-1].prompt(state).plain())
+        asked.append(state.agenda[-1].prompt(state).english())
         state.apply(state.legal()[0])
     cities = [f"seat {number % 2 + 1}, put a figure into a city" for number in range(4)]
     villages = [f"seat {number % 2 + 1}, put a figure into a village" for number in range(14)]

@@ -221,9 +221,9 @@ def test_every_refusal_is_reached() -> None:
 def test_refusals_are_whole_sentences_that_name_a_section_of_the_rulebook() -> None:
     for reason in REASONS.values():
         assert reason.section in SECTIONS
-        assert reason.text.plain()[0].isupper()
-        assert reason.text.plain().endswith(".")
-    assert len({reason.text.plain() for reason in REASONS.values()}) == len(REASONS)
+        assert reason.text.english()[0].isupper()
+        assert reason.text.english().endswith(".")
+    assert len({reason.text.english() for reason in REASONS.values()}) == len(REASONS)
 
 
 @pytest.mark.parametrize(

@@ -26,12 +26,12 @@ def outcome(*rows: Row) -> Outcome:
 
 
 def lines(result: Outcome) -> list[tuple[str, list[int | str], tuple[int, ...], bool]]:
-    return [(line.label.plain(), line.values, line.marks, line.decided) for line in result.sheet]
+    return [(line.label.english(), line.values, line.marks, line.decided) for line in result.sheet]
 
 
 def decided_by(result: Outcome) -> str:
     """The label of the line that decided; empty for a shared victory."""
-    marked = [line.label.plain() for line in result.sheet if line.decided]
+    marked = [line.label.english() for line in result.sheet if line.decided]
     assert len(marked) <= 1
     return marked[0] if marked else ""
 
@@ -264,7 +264,7 @@ def test_28_both_wordings_agree_on_every_small_table_of_three() -> None:
     ],
 )
 def test_the_step_that_decided_is_told(rows: tuple[Row, ...], told: str) -> None:
-    assert outcome(*rows).because.plain() == f"The last Buddha has left the map. {told}"
+    assert outcome(*rows).because.english() == f"The last Buddha has left the map. {told}"
 
 
 @pytest.mark.parametrize(
@@ -280,4 +280,4 @@ def test_the_step_that_decided_is_told(rows: tuple[Row, ...], told: str) -> None
     ],
 )
 def test_what_ended_the_match_is_told(ending: str, on_board: list[int], aside: list[int], told: str) -> None:
-    assert scoring.why_over(ending, on_board, aside).plain() == told
+    assert scoring.why_over(ending, on_board, aside).english() == told

@@ -163,7 +163,7 @@ def test_a_wrong_file_is_refused_with_its_key(old: str, new: str, key: str) -> N
     text = TEXT.replace(old, new)
     with pytest.raises(TomlError) as caught:
         parse_box(text, "spirit.toml")
-    said = caught.value.text.plain()
+    said = caught.value.text.english()
     assert "spirit.toml" in said
     assert f"“{key}”" in said
 

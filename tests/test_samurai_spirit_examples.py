@@ -282,7 +282,7 @@ def test_o5_score() -> None:
     assert score(4, 3, [0, 1, 0]) == 7
     assert score(6, 3, [0, 2, 2]) == 10
     outcome = won(3, 4, 3, [0, 2, 0], "+")
-    assert "8+" in outcome.because.plain()
+    assert "8+" in outcome.because.english()
     assert outcome.winners == (0, 1, 2)
     assert won(3, 4, 3, [3, 2, 0], "+").sheet[-1].values == [7, 7, 7]
 

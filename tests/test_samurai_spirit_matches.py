@@ -254,7 +254,7 @@ def test_what_happened_can_be_told_and_shown() -> None:
                 text = state.game.describe(event)
                 assert text is not None or event.kind in ("alone", "stopped", "suffered")
                 if text is not None:
-                    assert "{" not in text.plain()
+                    assert "{" not in text.english()
                 for target in state.game.targets(event):
                     assert target.kind in ("samurai", "pile", "village")
     assert told >= {

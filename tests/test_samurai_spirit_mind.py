@@ -80,7 +80,7 @@ def test_hints_have_a_reason_for_every_action() -> None:
                 continue
             view = state.seen_by(state.decides())
             for action in view.legal():
-                text = MIND.gain(view, action).plain()
+                text = MIND.gain(view, action).english()
                 assert text.endswith(".")
                 assert "{" not in text
                 said[action.text.split()[0]] += 1
@@ -104,22 +104,22 @@ def test_the_hint_for_a_fight_counts_the_raiders() -> None:
     fight = state.game.action("fight")
     assert (
         "0 bring something to defend, 100 of the others reach Kiai, 0 go past"
-        in MIND.gain(state, fight).plain()
+        in MIND.gain(state, fight).english()
     )
 
 
 def test_the_hint_for_a_defence_tells_the_room_that_is_left() -> None:
     state = table("Kyuzo", "Kanbei", line={"Kyuzo": ["P4-03"]}, top=["P1-07"])
     do(state, "fight")
-    assert "Room left on the track: 5." in MIND.gain(state, state.game.action("defend")).plain()
+    assert "Room left on the track: 5." in MIND.gain(state, state.game.action("defend")).english()
 
 
 def test_the_hint_for_a_move_names_who_receives_and_that_for_a_drop_who_is_rid() -> None:
     state = bare("Daisuke", "Kyuzo", "Kikuchiyo", line={"Kyuzo": ["P4-03"]})
     state.agenda = [state.game.step("Kiai", 0, 0, 1)]
-    assert MIND.gain(state, state.game.action("move Kyuzo Kikuchiyo")).plain().startswith("Kikuchiyo has")
+    assert MIND.gain(state, state.game.action("move Kyuzo Kikuchiyo")).english().startswith("Kikuchiyo has")
     state.agenda = [state.game.step("Kiai", 2, 2, 1)]
-    assert MIND.gain(state, state.game.action("drop Kyuzo")).plain() == "Kyuzo gains room on the track: 4."
+    assert MIND.gain(state, state.game.action("drop Kyuzo")).english() == "Kyuzo gains room on the track: 4."
 
 
 def test_sensible_choices() -> None:

@@ -61,7 +61,7 @@ def test_the_sheet_of_every_loss_counts_what_is_left_and_marks_what_decided(
     end_round(state)
     assert state.outcome is not None
     sheet = state.outcome.sheet
-    assert [line.label.plain() for line in sheet if line.decided] == [decided]
+    assert [line.label.english() for line in sheet if line.decided] == [decided]
     assert [line.values for line in sheet] == [[value, value] for value in shown]
 
 

@@ -20,7 +20,7 @@ def reason(state: SpiritState, *targets: str) -> object:
 
 def prompt(state: SpiritState) -> str:
     """The open question in words."""
-    return state.agenda[-1].prompt(state).plain()
+    return state.agenda[-1].prompt(state).english()
 
 
 # -- the last farmstead ends the match ------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def test_the_last_farmstead_ends_the_match_before_its_back_counts(back: int) -> 
     assert state.families == 0b001
     told = state.game.describe(log[2])
     assert told is not None
-    assert told.plain() == "A farmstead is destroyed; farmsteads left: 0"
+    assert told.english() == "A farmstead is destroyed; farmsteads left: 0"
 
 
 # -- what the chronicle tells ---------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def test_no_barricade_is_said_to_fall_where_none_stands() -> None:
     log = begin(state)
     assert kinds(log) == ["turn", "penalty", "farm", "farm", "over"]
     told = [state.game.describe(event) for event in log]
-    assert not any("a barricade with it" in text.plain() for text in told if text is not None)
+    assert not any("a barricade with it" in text.english() for text in told if text is not None)
 
 
 def test_a_family_with_nothing_to_do_is_not_said_to_help() -> None:

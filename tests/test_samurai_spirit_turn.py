@@ -516,7 +516,7 @@ def test_the_village_is_saved_after_the_third_round() -> None:
     assert state.outcome.ending == "saved"
     assert state.outcome.winners == (0, 1)
     assert state.outcome.places == (1, 1)
-    assert "10+" in state.outcome.because.plain()
+    assert "10+" in state.outcome.because.english()
     assert log[-1].barrier
     assert state.legal() == []
 
@@ -524,6 +524,6 @@ def test_the_village_is_saved_after_the_third_round() -> None:
 def test_every_action_has_a_label() -> None:
     """Raiders that look alike are called alike; everything else has words of its own."""
     game = INFO.create(4)
-    words = [game.label(action).plain() for action in game.actions if not action.text.startswith("next ")]
+    words = [game.label(action).english() for action in game.actions if not action.text.startswith("next ")]
     assert len(set(words)) == len(words)
-    assert game.label(game.action("next P3-03")).plain() == "Next: a 3 with a hat"
+    assert game.label(game.action("next P3-03")).english() == "Next: a 3 with a hat"

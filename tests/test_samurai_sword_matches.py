@@ -97,7 +97,7 @@ def test_every_event_is_told() -> None:
                         text = game.describe(seen)
                         assert (text is None) == (seen.kind in silent)
                         if text is not None:
-                            assert "-9" not in text.plain()
+                            assert "-9" not in text.english()
     assert kinds_told >= {
         "steal",
         "random",
@@ -120,7 +120,7 @@ def test_stolen_cards_are_named_to_those_who_saw_them() -> None:
         assert seen is not None
         text = state.game.describe(seen)
         assert text is not None
-        assert text.plain() == expected
+        assert text.english() == expected
 
 
 def test_every_action_has_a_label_and_targets_that_a_table_can_draw() -> None:
@@ -128,7 +128,7 @@ def test_every_action_has_a_label_and_targets_that_a_table_can_draw() -> None:
         game = INFO.create(seats)
         kinds = set()
         for action in game.actions:
-            label = game.label(action).plain()
+            label = game.label(action).english()
             assert label
             assert "{" not in label
             kinds |= {pick.kind for pick in action.picks}
@@ -147,11 +147,11 @@ def test_what_an_event_is_about() -> None:
 
 
 def test_card_texts() -> None:
-    assert words.card_text(0).plain() == "Strikes anybody up to difficulty 5 and deals 2 wounds."
-    assert words.card_text(9).plain() == "Strikes anybody up to difficulty 2 and deals one wound."
-    assert all(words.card_text(kind).plain() for kind in range(KINDS))
-    assert words.role(3, 5).plain() == "Ninja"
-    assert words.role(5, 4).plain() == "Ninja, three stars"
+    assert words.card_text(0).english() == "Strikes anybody up to difficulty 5 and deals 2 wounds."
+    assert words.card_text(9).english() == "Strikes anybody up to difficulty 2 and deals one wound."
+    assert all(words.card_text(kind).english() for kind in range(KINDS))
+    assert words.role(3, 5).english() == "Ninja"
+    assert words.role(5, 4).english() == "Ninja, three stars"
 
 
 def test_every_ending_has_its_words() -> None:
@@ -198,7 +198,7 @@ def test_every_other_pick_is_refused_with_a_section() -> None:
                 assert reason is not None
                 assert reason.section in known
                 assert isinstance(reason.text, Text)
-                assert reason.text.plain().endswith(".")
+                assert reason.text.english().endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -267,7 +267,7 @@ def test_every_action_has_a_hint() -> None:
                 continue
             view = state.seen_by(state.decides())
             for action in view.legal():
-                text = MIND.gain(view, action).plain()
+                text = MIND.gain(view, action).english()
                 assert text.endswith(".")
                 assert "{" not in text
                 told.add(type(action))

@@ -280,7 +280,7 @@ def test_w33_discard_down_to_seven(count: int, discards: int) -> None:
     do(state, "end")
     for left in range(discards, 0, -1):
         assert state.decides() == 0
-        prompt = state.agenda[-1].prompt(state).plain()
+        prompt = state.agenda[-1].prompt(state).english()
         assert prompt == ("seat 1, discard one more card" if left == 1 else f"seat 1, discard {left} cards")
         assert legal(state) == {f"discard {key}" for key in set(hand(state, 0).split())}
         do(state, "discard Bo")

@@ -89,7 +89,7 @@ def test_ruling_07_the_swordmaster_comes_before_the_last_honour() -> None:
     assert state.outcome.places == (1, 1, 3, 3, 3)
     assert line(state, "Team") == [3, 3, 18, 3, 3]
     sword = state.outcome.sheet[-1]
-    assert sword.label.plain() == "Victory of the Swordmaster"
+    assert sword.label.english() == "Victory of the Swordmaster"
     assert sword.decided
     assert not any(row.decided for row in state.outcome.sheet[:-1])
     assert [event.kind for event in log][-3:] == ["hit", "defeat", "over"]

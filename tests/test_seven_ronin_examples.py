@@ -449,11 +449,11 @@ def test_the_score_sheet_stands_under_each_side() -> None:
         finish_fight(state)
         assert state.outcome is not None
         assert state.outcome.winners == (1 - attacker,)
-        rows = {line.label.plain(): line.values for line in state.outcome.sheet}
+        rows = {line.label.english(): line.values for line in state.outcome.sheet}
         assert rows["Areas held"][attacker] == 1
         assert rows["Ninja left"][attacker] == 2
         assert rows["Ronin standing"][1 - attacker] == 7
-        assert [line.label.plain() for line in state.outcome.sheet if line.decided] == ["Rounds"]
+        assert [line.label.english() for line in state.outcome.sheet if line.decided] == ["Rounds"]
 
 
 def test_all_ninja_are_there_at_the_end_of_every_example() -> None:

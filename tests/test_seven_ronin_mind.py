@@ -71,7 +71,7 @@ def test_every_action_has_a_hint() -> None:
     for state in quick_walk(1, spies="each", legs="return")[::9]:
         view = state.seen_by(state.decides())
         for action in view.legal()[:4]:
-            assert MIND.gain(view, action).plain().endswith(".")
+            assert MIND.gain(view, action).english().endswith(".")
 
 
 # -- fights ---------------------------------------------------------------------------------------------------

@@ -291,12 +291,12 @@ def test_every_event_action_prompt_and_refusal_can_be_said() -> None:
     for options in ({}, {"spies": "each", "legs": "return"}):
         game = INFO.create(2, options)
         for action in game.actions:
-            assert game.label(action).plain()
+            assert game.label(action).english()
         for seed in range(60):
             rng = random.Random(seed)
             state = game.start(seed)
             while state.outcome is None:
-                assert state.agenda[-1].prompt(state).plain()  # type: ignore[arg-type]
+                assert state.agenda[-1].prompt(state).english()  # type: ignore[arg-type]
                 legal = state.legal()
                 for event in state.apply(legal[int(rng.random() * len(legal))]):
                     for seat in (0, 1, None):
@@ -305,7 +305,7 @@ def test_every_event_action_prompt_and_refusal_can_be_said() -> None:
                             continue
                         text = game.describe(seen)
                         if text is not None:
-                            assert text.plain()
+                            assert text.english()
                             said.add(seen.kind)
                         for target in game.targets(seen):
                             assert target.name in (AREAS if target.kind == "area" else RONIN)

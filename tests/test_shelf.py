@@ -68,7 +68,7 @@ def left_out(value: str = "guest_game:INFO") -> str:
     (sentence,) = add_others(shelf, points(value))
     assert shelf == SHELF
     assert resources.guests() == []
-    return sentence.plain()
+    return sentence.english()
 
 
 @pytest.mark.parametrize("key", SHELF)
@@ -164,7 +164,7 @@ def test_a_name_is_given_once(guest: Path) -> None:
     shelf = dict(SHELF)
     again = [*points(), *points(name="second")]
     (sentence,) = add_others(shelf, again)
-    assert sentence.plain().endswith("Another game on the shelf has this name.")
+    assert sentence.english().endswith("Another game on the shelf has this name.")
     assert list(shelf) == [*SHELF, "guest"]
 
 
@@ -188,7 +188,7 @@ def test_the_description_is_looked_at(change: dict[str, object], said: str) -> N
     info: GameInfo = SHELF["samurai"]._replace(**change)  # type: ignore[arg-type]
     with pytest.raises(ShelfError) as caught:
         check(info)
-    assert caught.value.text.plain() == said
+    assert caught.value.text.english() == said
 
 
 def test_a_table_room_without_create_is_told_of(guest: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_guest_that_cannot_draw_its_table_is_taken_off_before_the_window_shows
     shelf = dict(SHELF)
     assert add_others(shelf, points()) == []
     (sentence,) = clear(shelf)
-    assert sentence.plain() == f"The game “guest” (guest_game) is left out. {why}"
+    assert sentence.english() == f"The game “guest” (guest_game) is left out. {why}"
     assert shelf == SHELF
     assert clear(shelf) == []
 
@@ -239,7 +239,7 @@ def test_a_guest_whose_picture_or_rulebook_cannot_be_shown_is_taken_off(
     covers._data.cache_clear()
     with Stage((960, 600)):
         (sentence,) = clear(shelf)
-    assert sentence.plain().startswith(f"The game “guest” (guest_game) is left out. {why}")
+    assert sentence.english().startswith(f"The game “guest” (guest_game) is left out. {why}")
     assert shelf == SHELF
 
 
@@ -281,7 +281,7 @@ def test_the_title_screen_names_a_game_that_was_left_out(
     monkeypatch.setattr(client, "LEFT_OUT", sentences)
     with Stage((960, 600)) as stage:
         made = client.gather(stage.client.store, stage.client.settings, (960, 600))
-        assert sentences[0].plain() in made.notices
+        assert sentences[0].english() in made.notices
 
 
 # -- the example game, by its entry point ---------------------------------------------------------------------

@@ -257,7 +257,7 @@ def test_marks_are_not_read_in_what_somebody_typed(name: str) -> None:
 @pytest.mark.parametrize("name", [*MARKUP, "a\\{icon:quit}", "\\\\*"])
 def test_a_literal_part_of_a_marked_text_has_no_marks(name: str) -> None:
     assert richtext.parse(Marked(f"*{richtext.literal(name)}*")) == [(richtext.Piece(name, "strong"),)]
-    assert richtext.plain(Marked(f"*{richtext.literal(name)}*")) == name
+    assert richtext.unmarked(Marked(f"*{richtext.literal(name)}*")) == name
 
 
 def test_an_icon_that_is_not_there_is_left_in_words() -> None:
@@ -489,7 +489,7 @@ def test_the_title_shows_a_name_as_it_was_typed(name: str) -> None:
         title = stage.client.stack.top
         assert title is not None
         rows = [widget for top in title.widgets() for widget in top.walk() if isinstance(widget, Row)]
-        told_ = [richtext.plain(row.source) for row in rows]
+        told_ = [richtext.unmarked(row.source) for row in rows]
         assert told_ == [f"Samurai — {name}, Benkei"]
         assert "*" in name or "*" not in rows[0].words
 

@@ -765,7 +765,7 @@ def test_a_place_that_makes_no_sense_is_refused_in_words(own_home, place):
     path.write_text(f"window_place = {place}\n", encoding="utf-8")
     settings, problem = read_settings()
     assert settings.window_place == []
-    assert "two whole numbers" in problem.plain()
+    assert "two whole numbers" in problem.english()
 
 
 @pytest.fixture
@@ -875,8 +875,8 @@ def test_a_folder_that_cannot_be_locked_is_used_with_a_warning(own_home, monkeyp
     store = Store()
     store.open()
     (notice,) = store.take_notices()
-    assert "could not be locked" in notice.plain()
-    assert os.strerror(number) in notice.plain()
+    assert "could not be locked" in notice.english()
+    assert os.strerror(number) in notice.english()
     store.close()
 
 

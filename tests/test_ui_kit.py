@@ -125,11 +125,11 @@ def test_rich_text_keeps_words_whole_and_within_width():
         assert last.x + richtext._width(last.piece, 20) <= 150
     firsts = [line[0].piece.text for line in lines]
     assert "," not in firsts
-    assert richtext.plain(source) == "A settlement, full:  3 to 2"
+    assert richtext.unmarked(source) == "A settlement, full:  3 to 2"
 
 
 def test_an_asterisk_can_be_written():
-    assert richtext.plain(richtext.Marked(r"3 \* 4")) == "3 * 4"
+    assert richtext.unmarked(richtext.Marked(r"3 \* 4")) == "3 * 4"
     assert richtext.parse(richtext.Marked(r"a\*b")) == [(richtext.Piece("a*b", "body"),)]
 
 

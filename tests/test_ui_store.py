@@ -79,8 +79,8 @@ def test_a_wrong_key_is_named_with_its_line_and_the_good_ones_still_count(tmp_pa
     path = tmp_path / "settings.toml"
     path.write_text(text, encoding="utf-8")
     settings, problem = read_settings(path)
-    assert told in problem.plain()
-    assert "settings.toml.bad" in problem.plain()
+    assert told in problem.english()
+    assert "settings.toml.bad" in problem.english()
     assert settings.text_percent == 120
     assert settings.motion == Settings().motion
     assert (tmp_path / "settings.toml.bad").read_text(encoding="utf-8") == text
@@ -93,8 +93,8 @@ def test_unreadable_toml_is_kept_aside_and_never_written_over(tmp_path):
         path.write_text(text, encoding="utf-8")
         settings, problem = read_settings(path)
         assert settings == Settings()
-        assert "settings.toml is not readable TOML" in problem.plain()
-        assert "line 1" in problem.plain()
+        assert "settings.toml is not readable TOML" in problem.english()
+        assert "line 1" in problem.english()
         write_settings(settings, path)
     assert (tmp_path / "settings.toml.bad").read_text(encoding="utf-8") == "first = ["
     assert (tmp_path / "settings.toml.bad2").read_text(encoding="utf-8") == "second = ["
@@ -104,7 +104,7 @@ def test_unreadable_toml_is_kept_aside_and_never_written_over(tmp_path):
 def test_settings_that_are_no_text_are_kept_aside(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    assert "settings.toml, line 1: this is no readable text" in read_settings(path)[1].plain()
+    assert "settings.toml, line 1: this is no readable text" in read_settings(path)[1].english()
     assert (tmp_path / "settings.toml.bad").exists()
 
 
@@ -155,7 +155,7 @@ def test_wrong_people_are_kept_aside(tmp_path, text):
     path.write_text(text, encoding="utf-8")
     people, problem = read_people(path)
     assert people == People()
-    assert problem.plain().startswith("people.toml")
+    assert problem.english().startswith("people.toml")
     assert (tmp_path / "people.toml.bad").exists()
 
 
@@ -190,7 +190,7 @@ def test_a_damaged_record_is_shown_and_not_touched(store):
     text = live.path.read_text(encoding="utf-8")
     live.path.write_text(text[: len(text) // 2], encoding="utf-8")
     (entry,) = store.under_way()
-    assert entry.problem.plain().endswith(".")
+    assert entry.problem.english().endswith(".")
     with pytest.raises(record.RecordError):
         store.load(entry.path, SHELF)
     assert live.path.read_text(encoding="utf-8") == text[: len(text) // 2]
@@ -206,7 +206,7 @@ def test_a_record_with_a_wrong_move_goes_on_before_it_and_the_old_file_stays(sto
     live.path.write_text(text, encoding="utf-8")
     again, problem = store.load(live.path, SHELF)
     assert len(again.match.entries) == 5
-    assert "Move 6" in problem.plain()
+    assert "Move 6" in problem.english()
     store.save(again)
     asides = list(live.path.parent.glob("*.bad"))
     assert [aside.read_text(encoding="utf-8") for aside in asides] == [text]
@@ -247,7 +247,7 @@ def test_a_file_in_the_place_of_the_folder_is_put_aside(tmp_path):
     (tmp_path / "data").write_text("a file in its place", encoding="utf-8")
     store = Store(tmp_path / "data")
     store.open()
-    assert [notice.plain() for notice in store.take_notices()] != []
+    assert [notice.english() for notice in store.take_notices()] != []
     assert (tmp_path / "data.bad").read_text(encoding="utf-8") == "a file in its place"
     store.close()
 
@@ -307,7 +307,7 @@ def test_damaged_statistics_are_kept_aside_and_begun_anew(store):
     store.tally.path.write_bytes(b"this is no database" * 99)
     finished(store, 1)
     assert store.tally.games() == {"samurai": 1}
-    assert ".bad" in store.tally.problem.plain()
+    assert ".bad" in store.tally.problem.english()
     (aside,) = store.root.glob("statistics.sqlite.*.bad")
     assert aside.read_bytes().startswith(b"this is no database")
 

@@ -41,7 +41,7 @@ def main(words: Sequence[str]) -> int:
             sys.stdout.flush()  # a full disk is told of now and not when Python ends
         return status
     except (Failure, RecordError, TomlError) as error:
-        return _say(error.text.plain(), FAILED)
+        return _say(error.text.english(), FAILED)
     except BrokenPipeError:
         sys.stdout = None  # whoever read along has gone: nothing more can be said there
         return FAILED
@@ -69,7 +69,7 @@ def _tell_file_problems(infos: Iterable[GameInfo]) -> None:
     for info in infos:
         problem = info.file_problem()
         if problem is not None:
-            _say(problem.plain(), FAILED)
+            _say(problem.english(), FAILED)
 
 
 def _say(sentence: str, status: int) -> int:
@@ -302,7 +302,7 @@ def replay(arguments: Namespace) -> int:
     _tell_file_problems([loaded.match.info])
     for line in _told(loaded.match):
         print(harmless(line))
-    return 0 if loaded.problem is None else _say(loaded.problem.plain(), FAILED)
+    return 0 if loaded.problem is None else _say(loaded.problem.english(), FAILED)
 
 
 def version(arguments: Namespace) -> int:
@@ -333,7 +333,7 @@ def stats(arguments: Namespace) -> int:
     counts = tally.played() if path.exists() else []
     tally.close()
     if tally.problem is not None:
-        return _say(tally.problem.plain(), FAILED)
+        return _say(tally.problem.english(), FAILED)
     if arguments.json:
         print(figures.as_json(counts, datetime.now().astimezone().date()), end="")
         return 0
@@ -374,10 +374,10 @@ def _levels() -> Levels:
     try:
         own = folders.config() / "levels.toml"
     except Failure as error:
-        _say(error.text.plain(), FAILED)
+        _say(error.text.english(), FAILED)
     levels, problem = read(own)
     if problem is not None:
-        _say(problem.plain(), FAILED)
+        _say(problem.english(), FAILED)
     return levels
 
 
@@ -432,20 +432,20 @@ def _told(match: Match) -> list[str]:
     for event in match.happened() if outcome else match.chronicle(None):
         text = match.game.describe(event)
         if text is not None:
-            lines.append(text.plain())
+            lines.append(text.english())
     if outcome is None:
         lines.append(f"after {len(match.entries)} moves the match is not over")
         return lines
-    lines.append(outcome.because.plain())
+    lines.append(outcome.because.english())
     winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
     lines.append(f"won by {winners}" if winners else "won by nobody")
     for row in outcome.sheet:
         mark = "  <- decided" if row.decided else ""
-        lines.append(f"{row.label.plain()}: {', '.join(_cell(value) for value in row.values)}{mark}")
+        lines.append(f"{row.label.english()}: {', '.join(_cell(value) for value in row.values)}{mark}")
     return lines
 
 
 def _cell(value: Any) -> str:
     from game.engine.text import Text
 
-    return value.plain() if isinstance(value, Text) else str(value)
+    return value.english() if isinstance(value, Text) else str(value)

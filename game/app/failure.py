@@ -12,5 +12,5 @@ class Failure(Exception):
     """
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
+        super().__init__(text.english())
         self.text = text

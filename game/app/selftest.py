@@ -245,7 +245,7 @@ def play_and_reload(info: GameInfo, seed: int = 1) -> None:
         record.save(match, path)
         loaded = record.load(path, SHELF)
     if loaded.problem is not None:
-        raise RuntimeError(loaded.problem.plain())
+        raise RuntimeError(loaded.problem.english())
     if loaded.match.state != match.state:
         raise RuntimeError("the match came back changed")
 

@@ -40,7 +40,7 @@ class ArenaError(ValueError):
     """Raised when matches cannot be arranged as asked; ``text`` says why to a person."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
+        super().__init__(text.english())
         self.text = text
 
 

@@ -371,7 +371,7 @@ def _sentence(data: Any) -> Optional[Text]:
         return None
     try:
         text = Text.from_data(data)
-        text.plain()
+        text.english()
     except Exception as error:  # formatting a wrong message can raise nearly anything
         _LOG.error("a hint cannot be said: %s: %s", type(error).__name__, error)
         return None

@@ -15,7 +15,7 @@ class DealCodeError(ValueError):
     """Raised for a text that is no deal code; ``text`` says why to a person."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
+        super().__init__(text.english())
         self.text = text
 
 

@@ -26,7 +26,7 @@ class IllegalAction(ValueError):
     """Raised when an action is not legal now; ``text`` says so to a person."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
+        super().__init__(text.english())
         self.text = text
 
 

@@ -36,7 +36,7 @@ class RecordError(Exception):
     """Raised when a record cannot be read or written at all; ``text`` says why to a person."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
+        super().__init__(text.english())
         self.text = text
 
 

@@ -47,7 +47,7 @@ class ShelfError(ValueError):
     """Raised for a game that cannot stand on the shelf; ``text`` says why to a person."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
+        super().__init__(text.english())
         self.text = text
 
 

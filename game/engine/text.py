@@ -52,12 +52,12 @@ class Text:
     def __repr__(self) -> str:
         return f"Text({self.message!r}, {self.fields!r})"
 
-    def plain(self) -> str:
+    def english(self) -> str:
         """The sentence in English, seats by number: for the command line and for error messages."""
         values: dict[str, Any] = {}
         for name, value in self.fields.items():
             if isinstance(value, Text):
-                values[name] = value.plain()
+                values[name] = value.english()
             elif isinstance(value, SeatRef):
                 values[name] = f"seat {value.seat + 1}"
             else:

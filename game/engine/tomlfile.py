@@ -32,7 +32,7 @@ class TomlError(ValueError):
     """Raised for a TOML file that cannot be used; ``text`` says why to a person."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.plain())
+        super().__init__(text.english())
         self.text = text
 
 

@@ -79,7 +79,7 @@ def _append(word: list[Piece], piece: Piece) -> None:
         word.append(piece)
 
 
-def plain(source: Rich) -> str:
+def unmarked(source: Rich) -> str:
     """The text without its marks."""
     if isinstance(source, str):
         return source
@@ -204,7 +204,7 @@ class RichText(Widget):
     @property
     def words(self) -> str:
         """What it says."""
-        return plain(self.source)
+        return unmarked(self.source)
 
     def wanted(self, scale: Scale, width: int | None = None) -> Size:
         """The size it would like, in pixels."""

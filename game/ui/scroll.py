@@ -212,7 +212,7 @@ class Row(Pressable):
     @property
     def words(self) -> str:
         """What it says."""
-        return " ".join(part for part in (richtext.plain(self.source), self.detail, self.note) if part)
+        return " ".join(part for part in (richtext.unmarked(self.source), self.detail, self.note) if part)
 
     @property
     def _lit(self) -> bool:

@@ -282,7 +282,7 @@ class IconButton(Button):
     @property
     def words(self) -> str:
         """What it says."""
-        return richtext.plain(self.tip)
+        return richtext.unmarked(self.tip)
 
     def overflows(self) -> bool:
         """Whether its writing does not fit."""

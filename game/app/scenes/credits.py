@@ -35,8 +35,8 @@ else:
 class CreditsScene(Page):
     """The program, then one entry below the other."""
 
-    def __init__(self, client: Host) -> None:
-        super().__init__(client, "scroll", _("Credits"))
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "scroll", _("Credits"))
         told = _("Chabudai {version}: samurai games at one table.").format(version=about.version())
         lies = _("Settings, matches and reports lie in {folders}.")
         lies = lies.format(folders=", ".join(map(str, about.places())))
@@ -58,7 +58,7 @@ class CreditsScene(Page):
     def copy_report(self) -> None:
         """Write a report into a file and put it on the clipboard too."""
         try:
-            path, text = about.write_report(self.client.store)
+            path, text = about.write_report(self.host.store)
         except OSError as error:
             self.toast(_("The report could not be written ({why}).").format(why=error.strerror or error))
             return

@@ -32,9 +32,9 @@ class HandoverScene(Scene):
 
     sudden = True
 
-    def __init__(self, client: Host, live: Live, seat: int, then: Callable[[], object]) -> None:
+    def __init__(self, host: Host, live: Live, seat: int, then: Callable[[], object]) -> None:
         super().__init__()
-        self.client, self.live, self.seat, self.then = client, live, seat, then
+        self.host, self.live, self.seat, self.then = host, live, seat, then
         match, names = live.match, live.names()
         sitting = match.seats[seat]
         self.crest, self.colour = sitting.crest, PLAYER_COLOURS[sitting.colour]
@@ -45,7 +45,7 @@ class HandoverScene(Scene):
             _("Take the screen; the others look away."), theme.BODY, theme.CREAM, centred=True
         )
         self.here = Button(_("I am {name}").format(name=sitting.name), self.take, PRIMARY, "eye", theme.HEAD)
-        self.menu = Button(_("Menu"), lambda: client.open_menu(live), GHOST, "menu", theme.BODY)
+        self.menu = Button(_("Menu"), lambda: host.open_menu(live), GHOST, "menu", theme.BODY)
         self.lines = self._since()
         self.title = Label(_("Since your last turn"), "title", theme.HEAD)
         self.view = ScrollView(Column(self.lines, 4))
@@ -116,7 +116,7 @@ class HandoverScene(Scene):
     def command(self, intent: Intent) -> bool:
         """Escape opens the menu; Enter is the answer, but not one that was still meant for the table before."""
         if intent in (Intent.CANCEL, Intent.MENU):
-            self.client.open_menu(self.live)
+            self.host.open_menu(self.live)
             return True
         if intent is Intent.CONFIRM:
             if self.now() >= self._came + _STRAY_SECONDS:

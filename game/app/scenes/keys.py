@@ -61,8 +61,8 @@ _FEWEST_KEYS = 3
 class KeysScene(Page):
     """Every key in one list; below it, what mouse, touch and gamepad do."""
 
-    def __init__(self, client: Host) -> None:
-        super().__init__(client, "keyboard", _("Keys"))
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "keyboard", _("Keys"))
         rows: list[Widget] = [Row(_(intent.value), detail=key_words(intent)) for intent in _SHOWN]
         self.keys = ScrollView(Column(rows, 2))
         notes = [

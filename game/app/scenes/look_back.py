@@ -149,13 +149,13 @@ class Eye(Pressable):
 class LookBackScene(Scene):
     """The table of a match that is over, at any of its moves."""
 
-    def __init__(self, client: Host, live: Live, at: int = 0) -> None:
+    def __init__(self, host: Host, live: Live, at: int = 0) -> None:
         super().__init__()
-        self.client, self.live, self.match = client, live, live.match
+        self.host, self.live, self.match = host, live, live.match
         self.names = live.names()
-        self.looks = live.looks(client.levels)
+        self.looks = live.looks(host.levels)
         self.mind = live.match.info.mind()
-        self.timeline.speed = client.settings.motion
+        self.timeline.speed = host.settings.motion
         self.seat = live.viewer if live.viewer is not None else (live.people() or [0])[0]
         self.at = at
         self.open = self.playing = False
@@ -249,10 +249,10 @@ class LookBackScene(Scene):
             Intent.FIRST: partial(self.slider.set, 0),
             Intent.LAST: partial(self.slider.set, self.slider.highest),
             Intent.COPY: self.copy_position,
-            Intent.PASTE: lambda: self.client.open_position(read_clipboard()),
+            Intent.PASTE: lambda: self.host.open_position(read_clipboard()),
             Intent.CANCEL: self.close,
             Intent.MENU: self.close,
-            Intent.HELP: partial(self.client.open_rules, self.match.info.key),
+            Intent.HELP: partial(self.host.open_rules, self.match.info.key),
         }
         if intent not in steps:
             return self.table.handle(Command(intent))
@@ -286,10 +286,10 @@ class LookBackScene(Scene):
 
     def _pace(self) -> float:
         speed = _SPEEDS[self.speed.index]
-        return max(_LEAST_PACE, self.client.settings.pace_ms / 1000 / speed)
+        return max(_LEAST_PACE, self.host.settings.pace_ms / 1000 / speed)
 
     def _hurry(self, _at: int) -> None:
-        self.timeline.speed = self.client.settings.motion * _SPEEDS[self.speed.index]
+        self.timeline.speed = self.host.settings.motion * _SPEEDS[self.speed.index]
 
     def _show_play(self) -> None:
         self.play.icon = "pause" if self.playing else "play"
@@ -388,7 +388,7 @@ class LookBackScene(Scene):
     # -- what can be made of it -----------------------------------------------------------------------------
 
     def _play_on(self) -> None:
-        self.client.play_on(self.match, self.at)
+        self.host.play_on(self.match, self.at)
 
     def copy_position(self) -> None:
         """Put the position on the clipboard as text."""
@@ -401,11 +401,11 @@ class LookBackScene(Scene):
         if below and isinstance(below[0], ResultScene):
             self.close()
         else:
-            self.client.show_result(self.live)
+            self.host.show_result(self.live)
 
     def _believed(self, seat: int) -> Marked:
         """Who sits there, and what a computer player made of it all, in the memory of its level."""
-        who, levels = self.match.seats[seat], self.client.levels
+        who, levels = self.match.seats[seat], self.host.levels
         lines = [f"*{literal(who.name)}*", literal(self.looks[seat].note)]
         state = self._state()
         if who.kind == COMPUTER and who.level in levels.names() and state.outcome is None:

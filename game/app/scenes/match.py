@@ -26,8 +26,8 @@ from game.ui.words import _
 class MatchScene(Page):
     """Seats at the left, the deal at the right. What was changed holds when one goes back to the table."""
 
-    def __init__(self, client: Host, live: Live) -> None:
-        super().__init__(client, live.match.info.kanji, _("This match"))
+    def __init__(self, host: Host, live: Live) -> None:
+        super().__init__(host, live.match.info.kanji, _("This match"))
         self.live = live
         self.changed = False
         self.code = deal.encode(live.match.seed)
@@ -55,7 +55,7 @@ class MatchScene(Page):
 
     def _seat(self, number: int) -> Choice:
         """Who plays a seat: a person, or a computer player of some level."""
-        seat, levels = self.live.match.seats[number], self.client.levels
+        seat, levels = self.live.match.seats[number], self.host.levels
         keys = list(levels.names())
         if seat.kind == COMPUTER and seat.level not in keys:
             keys.insert(0, seat.level)
@@ -95,13 +95,13 @@ class MatchScene(Page):
 
     def _concede(self, seat: int) -> None:
         self.live.match.concede(seat)
-        self.client.save(self.live)
-        self.client.sit_down(self.live)
-        self.client.show_result(self.live)
+        self.host.save(self.live)
+        self.host.sit_down(self.live)
+        self.host.show_result(self.live)
 
     def _again(self) -> None:
         match = self.live.match
-        self.client.start(match.info, match.seats, match.options, match.seed)
+        self.host.start(match.info, match.seats, match.options, match.seed)
 
     def close(self) -> None:
         """Go back to the table, which is laid anew where something changed."""
@@ -110,8 +110,8 @@ class MatchScene(Page):
             return
         people = self.live.people()
         self.live.viewer = people[0] if len(people) == 1 else None
-        self.client.save(self.live)
-        self.client.sit_down(self.live)
+        self.host.save(self.live)
+        self.host.sit_down(self.live)
 
     # -- page -----------------------------------------------------------------------------------------------
 

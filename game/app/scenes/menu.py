@@ -24,21 +24,21 @@ class MenuScene(Scene):
 
     overlay = True
 
-    def __init__(self, client: Host, live: Live) -> None:
+    def __init__(self, host: Host, live: Live) -> None:
         super().__init__()
-        self.client = client
+        self.host = host
         self.title = Label(_(live.match.info.title), "title", theme.TITLE, anchor="center")
-        self.trouble = client.trouble
+        self.trouble = host.trouble
         self.note = _note(self.trouble)
         key = live.match.info.key
         self.buttons = [
             Button(_("Go on playing"), self.close, PRIMARY, "play"),
-            Button(_("This match"), lambda: client.open_match(live), PLAIN, "people"),
-            Button(_("Rules"), lambda: client.open_rules(key), PLAIN, "rules"),
-            Button(_("Settings"), client.open_settings, PLAIN, "settings"),
-            Button(_("Keys"), client.open_keys, PLAIN, "help"),
-            Button(_("To the shelf"), client.to_shelf, PLAIN, "back"),
-            Button(_("Quit"), client.quit, PLAIN, "quit"),
+            Button(_("This match"), lambda: host.open_match(live), PLAIN, "people"),
+            Button(_("Rules"), lambda: host.open_rules(key), PLAIN, "rules"),
+            Button(_("Settings"), host.open_settings, PLAIN, "settings"),
+            Button(_("Keys"), host.open_keys, PLAIN, "help"),
+            Button(_("To the shelf"), host.to_shelf, PLAIN, "back"),
+            Button(_("Quit"), host.quit, PLAIN, "quit"),
         ]
         self.panel = Rect(0, 0, 0, 0)
 
@@ -48,8 +48,8 @@ class MenuScene(Scene):
 
     def tick(self, now: float) -> None:
         """Computer players go on below: a save of theirs may fail, or work again."""
-        if self.client.trouble != self.trouble:
-            self.trouble = self.client.trouble
+        if self.host.trouble != self.trouble:
+            self.trouble = self.host.trouble
             self.note = _note(self.trouble)
             self.place(self.scale)
 

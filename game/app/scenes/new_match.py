@@ -36,10 +36,10 @@ GUESTS: Final = ("Hideo", "Mei", "Kenta", "Tomoe", "Goro", "Yuki", "Sada")
 class NewMatchScene(Page):
     """Seats at the left, options and the deal code at the right, the start below."""
 
-    def __init__(self, client: Host, info: GameInfo) -> None:
-        super().__init__(client, info.kanji, _(info.title))
+    def __init__(self, host: Host, info: GameInfo) -> None:
+        super().__init__(host, info.kanji, _(info.title))
         self.info = info
-        plan = client.people.tables.get(info.key) or TablePlan()
+        plan = host.people.tables.get(info.key) or TablePlan()
         self.options = _lawful(info.options, plan.options)
         self.rows = [SeatRow(self, number, seat) for number, seat in enumerate(self._seats(plan))]
         self.code = TextField(
@@ -67,20 +67,20 @@ class NewMatchScene(Page):
     def _seats(self, plan: TablePlan) -> list[SeatPlan]:
         """The seats of last time, filled up to as many as the game can have."""
         seats = [replace(seat) for seat in plan.seats[: self.info.most]]
-        people = self.client.people.names
+        people = self.host.people.names
         while len(seats) < self.info.most:
             number = len(seats)
             seat = SeatPlan(crest=CRESTS[number], colour=list(PLAYER_COLOURS)[number])
             if number == 0:
                 seat.name = people[0] if people else ""
             elif number < self.info.usual:
-                seat.kind, seat.level = COMPUTER, self.client.levels.names()[0]
+                seat.kind, seat.level = COMPUTER, self.host.levels.names()[0]
             else:
                 seat.kind = ""
             seats.append(seat)
         for seat in seats:
-            if seat.kind == COMPUTER and seat.level not in self.client.levels.names():
-                seat.level = self.client.levels.names()[0]
+            if seat.kind == COMPUTER and seat.level not in self.host.levels.names():
+                seat.level = self.host.levels.names()[0]
             elif seat.kind != COMPUTER:
                 seat.level = ""
         return seats
@@ -187,17 +187,17 @@ class NewMatchScene(Page):
     def begin(self) -> None:
         """Remember all this and sit down."""
         seats = self.taken()
-        people = self.client.people
+        people = self.host.people
         for seat in reversed(seats):
             if seat.kind == PERSON:
                 people.remember(seat.name)
         named = iter(seats)
         plans = [replace(next(named)) if plan.kind else plan for plan in self.plans()]
         people.tables[self.info.key] = TablePlan(plans, dict(self.options))
-        self.client.keep_people()
+        self.host.keep_people()
         match_seats = [Seat(seat.name, seat.kind, seat.level, seat.crest, seat.colour) for seat in seats]
         seed = deal.decode(self.code.value) if self.code.value.strip() else None
-        self.client.start(self.info, match_seats, self.options, seed)
+        self.host.start(self.info, match_seats, self.options, seed)
 
     # -- page -----------------------------------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ class Sign(Pressable):
     @property
     def words(self) -> str:
         """What it says."""
-        return richtext.plain(self.tip)
+        return richtext.unmarked(self.tip)
 
     def draw(self, surface: Surface) -> None:
         """The crest on its disc."""
@@ -287,7 +287,7 @@ class SeatRow(Widget):
     def __init__(self, scene: NewMatchScene, number: int, plan: SeatPlan) -> None:
         super().__init__()
         self.scene, self.number, self.plan = scene, number, plan
-        levels = scene.client.levels
+        levels = scene.host.levels
         self.kinds = [(PERSON, ""), *((COMPUTER, level) for level in levels.names()), ("", "")]
         computers = [_("Computer · {level}").format(level=levels.title(key)) for key in levels.names()]
         says = [_("Person"), *computers, _("Empty")]
@@ -306,7 +306,7 @@ class SeatRow(Widget):
     def _show(self) -> None:
         empty = not self.plan.kind
         self.sign.visible = self.name.visible = not empty
-        self.names.visible = self.plan.kind == PERSON and bool(self.scene.client.people.names)
+        self.names.visible = self.plan.kind == PERSON and bool(self.scene.host.people.names)
 
     def _set_kind(self, at: int) -> None:
         self.plan.kind, self.plan.level = self.kinds[at]
@@ -323,14 +323,14 @@ class SeatRow(Widget):
             self._set_name(name)
 
         used = {plan.name for plan in self.scene.plans() if plan.kind and plan is not self.plan}
-        names = [name for name in self.scene.client.people.names if name not in used]
+        names = [name for name in self.scene.host.people.names if name not in used]
         if self.scene.stack is not None:
             self.scene.stack.push(NamesScene(names, take, self._forget))
 
     def _forget(self, name: str) -> None:
-        people = self.scene.client.people
+        people = self.scene.host.people
         people.names = [other for other in people.names if other != name]
-        self.scene.client.keep_people()
+        self.scene.host.keep_people()
         self._show()
 
     def _choose_look(self) -> None:

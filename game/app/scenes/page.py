@@ -1,4 +1,4 @@
-"""A page of the client that is not a table: paper, the bar above with the way back, room below."""
+"""A page of the program that is not a table: paper, the bar above with the way back, room below."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Page(Scene):
     `sign` stands before the title: a kanji, or the name of an icon.
     """
 
-    def __init__(self, client: Host, sign: str, title: str) -> None:
+    def __init__(self, host: Host, sign: str, title: str) -> None:
         super().__init__()
-        self.client, self.sign, self.title = client, sign, title
+        self.host, self.sign, self.title = host, sign, title
         self.back = Button(_("Back"), self.close, GHOST, "back", theme.BODY)
 
     def content(self) -> Sequence[Widget]:

@@ -158,7 +158,7 @@ class _Cell(Pressable):
     @property
     def words(self) -> str:
         """What it says."""
-        return richtext.plain(self.tip)
+        return richtext.unmarked(self.tip)
 
     def draw(self, surface: Surface) -> None:
         """The picture, in a frame when it is the chosen one."""

@@ -26,10 +26,10 @@ class PlayOnScene(Picker):
 
     width = 760.0
 
-    def __init__(self, client: Host, match: Match, at: int) -> None:
+    def __init__(self, host: Host, match: Match, at: int) -> None:
         super().__init__(_("Play on from here"))
-        self.client, self.match, self.at = client, match, at
-        self.levels = list(client.levels.names())
+        self.host, self.match, self.at = host, match, at
+        self.levels = list(host.levels.names())
         self.choices = [self._choice(seat) for seat in match.seats]
         told = _(
             "{game}, move {n}. This becomes a new match that does not count; the old one stays as it is."
@@ -44,7 +44,7 @@ class PlayOnScene(Picker):
         self.cancel = Button(_("Back"), self.close, QUIET, units=theme.BODY)
 
     def _choice(self, seat: Seat) -> Choice:
-        titles = [_("Computer · {level}").format(level=self.client.levels.title(key)) for key in self.levels]
+        titles = [_("Computer · {level}").format(level=self.host.levels.title(key)) for key in self.levels]
         known = seat.kind == COMPUTER and seat.level in self.levels
         return Choice([_("Person"), *titles], 1 + self.levels.index(seat.level) if known else 0)
 
@@ -59,7 +59,7 @@ class PlayOnScene(Picker):
 
     def begin(self) -> None:
         """Sit down at the new match."""
-        self.client.begin_from(self.match, self.at, self.seats())
+        self.host.begin_from(self.match, self.at, self.seats())
 
     # -- look -----------------------------------------------------------------------------------------------
 

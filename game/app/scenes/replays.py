@@ -42,8 +42,8 @@ _ORDERS: Final = ("date", "game", "who", "result", "length")
 class ReplaysScene(Page):
     """A search, what is shown and in which order, and the list."""
 
-    def __init__(self, client: Host) -> None:
-        super().__init__(client, "hourglass", _("Matches"))
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "hourglass", _("Matches"))
         self.search = TextField("", self._changed, empty=_("Search by name"), longest=40)
         self.shown = Choice(
             [_("All matches"), _("Under way"), _("Finished"), _("Favourites")], 0, self._changed
@@ -65,8 +65,8 @@ class ReplaysScene(Page):
     # -- what there is --------------------------------------------------------------------------------------
 
     def _read_again(self) -> None:
-        self._seen = self.client.store.changes
-        self._waiting = sorted(self.client.store.paths(), key=lambda path: path.name)
+        self._seen = self.host.store.changes
+        self._waiting = sorted(self.host.store.paths(), key=lambda path: path.name)
         self.entries = []
         self._read()
 
@@ -74,14 +74,14 @@ class ReplaysScene(Page):
         """Read for a moment, the latest records first, and list what is known."""
         until = time.monotonic() + _READING
         while self._waiting:
-            self.entries.append(self.client.store.summary(self._waiting.pop()))
+            self.entries.append(self.host.store.summary(self._waiting.pop()))
             if time.monotonic() >= until:
                 break
         self._list()
 
     def tick(self, now: float) -> None:
         """Records are read a few in every frame; one that has come meanwhile is listed."""
-        if self._seen != self.client.store.changes:
+        if self._seen != self.host.store.changes:
             self._read_again()
         elif self._waiting:
             self._read()
@@ -96,7 +96,7 @@ class ReplaysScene(Page):
 
     def found(self) -> list[Summary]:
         """The matches that are asked for, in the order that is asked for."""
-        wished, favourites = _SHOWN[self.shown.index], self.client.store.favourites()
+        wished, favourites = _SHOWN[self.shown.index], self.host.store.favourites()
         game = self.games[self.game.index - 1] if self.game.index else ""
         sought = self.search.value.casefold().split()
         chosen = [
@@ -142,7 +142,7 @@ class ReplaysScene(Page):
     # -- what can be done with one --------------------------------------------------------------------------
 
     def _row(self, entry: Summary) -> FiledRow:
-        favourite = entry.path.stem in self.client.store.favourites()
+        favourite = entry.path.stem in self.host.store.favourites()
         return FiledRow(
             entry,
             favourite,
@@ -156,15 +156,15 @@ class ReplaysScene(Page):
         if entry.problem is not None:
             self.toast(say(entry.problem))
         elif entry.over:
-            self.client.open_finished(entry.path)
+            self.host.open_finished(entry.path)
         else:
-            self.client.go_on(entry.path)
+            self.host.go_on(entry.path)
 
     def _favour(self, entry: Summary, on: bool) -> None:
         try:
-            self.client.store.favour(entry.path, on)
+            self.host.store.favour(entry.path, on)
         except RecordError as error:
-            self.client.tell(error.text)
+            self.host.tell(error.text)
         self._list()
 
     def _ask(self, entry: Summary) -> None:
@@ -177,9 +177,9 @@ class ReplaysScene(Page):
 
     def _delete(self, entry: Summary) -> None:
         try:
-            self.client.store.delete(entry.path)
+            self.host.store.delete(entry.path)
         except RecordError as error:
-            self.client.tell(error.text)
+            self.host.tell(error.text)
 
     def _ask_where(self, entry: Summary) -> None:
         if self.stack is not None:
@@ -195,7 +195,7 @@ class ReplaysScene(Page):
         try:
             archive.send(entry.path, target)
         except RecordError as error:
-            self.client.tell(error.text)
+            self.host.tell(error.text)
             return
         self.toast(_("The match lies in {file} now.").format(file=target))
 
@@ -203,11 +203,11 @@ class ReplaysScene(Page):
         """Let the person choose a record that somebody sent."""
         if self.stack is not None:
             title, does = _("Which file?"), _("Open")
-            self.stack.push(FileScene(title, does, folders.exchange(), self.client.take_in, ".json"))
+            self.stack.push(FileScene(title, does, folders.exchange(), self.host.take_in, ".json"))
 
     def paste_position(self) -> None:
         """Open the position whose text lies on the clipboard."""
-        self.client.open_position(read_clipboard())
+        self.host.open_position(read_clipboard())
 
     # -- page -----------------------------------------------------------------------------------------------
 

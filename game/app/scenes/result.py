@@ -77,8 +77,8 @@ def mood(live: Live, outcome: Outcome) -> Mood:
 class ResultScene(Page):
     """The winner at the left, the score sheet at the right, the ways on below."""
 
-    def __init__(self, client: Host, live: Live, problem: str = "") -> None:
-        super().__init__(client, live.match.info.kanji, _("Result"))
+    def __init__(self, host: Host, live: Live, problem: str = "") -> None:
+        super().__init__(host, live.match.info.kanji, _("Result"))
         self.problem = RichText(problem, theme.SMALL, theme.SHU_INK, centred=True)
         self._stamped = False
         self.live = live
@@ -95,8 +95,8 @@ class ResultScene(Page):
             members += self._turned()
         self.sheet = ScrollView(Column(members, 24))
         self.again = Button(_("Play again"), self.rematch, PRIMARY, "again")
-        self.look = Button(_("Look back"), lambda: client.look_back(live), PLAIN, "hourglass")
-        self.shelf = Button(_("To the shelf"), client.to_shelf, PLAIN, "back")
+        self.look = Button(_("Look back"), lambda: host.look_back(live), PLAIN, "hourglass")
+        self.shelf = Button(_("To the shelf"), host.to_shelf, PLAIN, "back")
         self.back.text, self.back.icon = _("See the table"), "eye"
         self.panels: list[Rect] = []
         self._picture = Rect(0, 0, 0, 0)
@@ -126,7 +126,7 @@ class ResultScene(Page):
         rows: list[Widget] = [
             Row(
                 literal(_("Move {n}: {words}").format(n=point.number, words=_told(point))),
-                partial(self.client.look_back, self.live, point.number),
+                partial(self.host.look_back, self.live, point.number),
                 partial(art.icon, "right", colour=theme.SHU),
             )
             for point in turning_points(self.live.match)
@@ -144,7 +144,7 @@ class ResultScene(Page):
         seats, options = next_round(
             match.seats, match.options, [option.key for option in match.info.options], self._starter()
         )
-        self.client.start(match.info, seats, options)
+        self.host.start(match.info, seats, options)
 
     def _starter(self) -> int:
         entries = self.live.match.entries
@@ -204,7 +204,7 @@ class ResultScene(Page):
         """Let the seal come down, or sink."""
         end = self._seal.center
         start = (end[0], end[1] - side * (1 if self.mood.falls else 2))
-        self.timeline.speed = self.client.settings.motion
+        self.timeline.speed = self.host.settings.motion
         picture = art.seal(self.mood.sign, max(24, side), self.mood.colour, self.mood.ink)
         if self.mood.falls:
             flight = Flight("seal", picture, start, end, 0.4, bounce, grow=1.5, cue=_knock)
@@ -219,7 +219,7 @@ class ResultScene(Page):
             whole = Surface((scale.width, scale.height - scale.px(BAR)))
             whole.blit(materials.plain_page(whole.get_size(), scale.factor), (0, 0))
             table = lay(
-                live.match.info, live.match.game, live.looks(self.client.levels), Timeline(self.now), _still
+                live.match.info, live.match.game, live.looks(self.host.levels), Timeline(self.now), _still
             )
             table.place(whole.get_rect(), scale)
             viewer = live.viewer if live.viewer is not None else next(iter(live.people()), None)

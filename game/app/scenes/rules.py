@@ -24,8 +24,8 @@ from game.ui.words import _, language
 class RulesScene(Page):
     """All chapters below one another; the list at the left leads to each."""
 
-    def __init__(self, client: Host, info: GameInfo, section: str = "") -> None:
-        super().__init__(client, info.kanji, _("Rules of {game}").format(game=_(info.title)))
+    def __init__(self, host: Host, info: GameInfo, section: str = "") -> None:
+        super().__init__(host, info.kanji, _("Rules of {game}").format(game=_(info.title)))
         self.book = rulebook.read(info, language())
         self.heads: list[Widget] = []
         members: list[Widget] = []

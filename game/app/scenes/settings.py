@@ -29,8 +29,8 @@ def _percent(value: int) -> str:
 class SettingsScene(Page):
     """Everything a person can set; each change counts and is written at once."""
 
-    def __init__(self, client: Host) -> None:
-        super().__init__(client, "settings", _("Settings"))
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "settings", _("Settings"))
         self.left = ScrollView(Column([*self._screen_part(), Gap(14), *self._language_part()], 14))
         self.right = ScrollView(Column([*self._play_part(), Gap(14), *self._sound_part()], 14))
         self.panels: list[Rect] = []
@@ -38,8 +38,8 @@ class SettingsScene(Page):
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _screen_part(self) -> Sequence[Widget]:
-        chosen = self.client.settings
-        full = Toggle(_("Full screen"), chosen.full_screen, self.client.set_full_screen)
+        chosen = self.host.settings
+        full = Toggle(_("Full screen"), chosen.full_screen, self.host.set_full_screen)
         size = Slider(chosen.text_percent, *TEXT_PERCENTS, self._text, _percent)
         speeds = [_("Off"), _("Slow"), _("Normal"), _("Fast")]
         motion = Choice(speeds, _nearest(MOTIONS, chosen.motion), self._set("motion", MOTIONS), wraps=False)
@@ -48,15 +48,15 @@ class SettingsScene(Page):
     def _language_part(self) -> Sequence[Widget]:
         codes = [code for code, _name in LANGUAGES]
         names = [name for _code, name in LANGUAGES]
-        index = codes.index(self.client.settings.language)
-        choice = Choice(names, index, lambda at: self.client.speak(codes[at]))
+        index = codes.index(self.host.settings.language)
+        choice = Choice(names, index, lambda at: self.host.speak(codes[at]))
         return (
             Field(_("Language"), choice),
-            Button(_("Keys"), self.client.open_keys, QUIET, "help", theme.BODY),
+            Button(_("Keys"), self.host.open_keys, QUIET, "help", theme.BODY),
         )
 
     def _play_part(self) -> Sequence[Widget]:
-        chosen = self.client.settings
+        chosen = self.host.settings
         waits = [_("None"), _("Short"), _("Normal"), _("Long")]
         pace = Choice(waits, _nearest(PACES, chosen.pace_ms), self._set("pace_ms", PACES), wraps=False)
         return (
@@ -79,7 +79,7 @@ class SettingsScene(Page):
         )
 
     def _sound_part(self) -> Sequence[Widget]:
-        chosen = self.client.settings
+        chosen = self.host.settings
         members: list[Widget] = [
             Field(
                 _("Sounds"), Slider(chosen.sound_percent, 0, 100, 5, self._volume("sound_percent"), _percent)
@@ -96,7 +96,7 @@ class SettingsScene(Page):
     # -- changes --------------------------------------------------------------------------------------------
 
     def _toggle(self, key: str, words: str) -> Toggle:
-        return Toggle(words, getattr(self.client.settings, key), lambda on: self._take(key, on))
+        return Toggle(words, getattr(self.host.settings, key), lambda on: self._take(key, on))
 
     def _set(self, key: str, values: Sequence[Any]) -> Callable[[int], None]:
         return lambda at: self._take(key, values[at])
@@ -112,9 +112,9 @@ class SettingsScene(Page):
         self._take("text_percent", percent)
 
     def _take(self, key: str, value: Any) -> None:
-        setattr(self.client.settings, key, value)
-        self.client.apply_settings()
-        self.client.keep_settings()
+        setattr(self.host.settings, key, value)
+        self.host.apply_settings()
+        self.host.keep_settings()
 
     # -- page -----------------------------------------------------------------------------------------------
 

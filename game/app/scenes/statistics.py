@@ -41,10 +41,10 @@ _MOST_SERIES: Final = 5
 class StatisticsScene(Page):
     """What is asked for, the charts, and a part for each game that was played here."""
 
-    def __init__(self, client: Host) -> None:
-        super().__init__(client, "trophy", _("Statistics"))
-        self._left = client.store.recount(0.0)
-        self.played = client.store.tally.played()
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "trophy", _("Statistics"))
+        self._left = host.store.recount(0.0)
+        self.played = host.store.tally.played()
         self.values: list[list[str]] = []
         self.choices: list[Choice] = []
         self._offer()
@@ -58,8 +58,8 @@ class StatisticsScene(Page):
 
     def _offer(self) -> None:
         """Choices of game, number of seats, level and person, of what there is."""
-        levels = self.client.levels
-        games = [key for key in self.client.store.tally.games() if key in SHELF]
+        levels = self.host.levels
+        games = [key for key in self.host.store.tally.games() if key in SHELF]
         seats = sorted({len(count.seats) for count in self.played})
         people = [line.name for line in figures.lines(self.played, PERSON)]
         met = [line.name for line in figures.lines(self.played, COMPUTER)]
@@ -100,7 +100,7 @@ class StatisticsScene(Page):
         self.page.body = Column(self._members(counts), 6)
 
     def _members(self, counts: Sequence[Count]) -> list[Widget]:
-        tally = self.client.store.tally
+        tally = self.host.store.tally
         members: list[Widget] = self._charts(counts) if counts else []
         for key in SHELF:
             own = [count for count in counts if count.game == key]
@@ -121,7 +121,7 @@ class StatisticsScene(Page):
             for monday, number in figures.weeks(counts, datetime.now().astimezone().date())
         ]
         parts: list[Widget] = [BarChart(_("Matches a week"), bars), Gap(10)]
-        colours, levels = list(PLAYER_COLOURS.values()), self.client.levels
+        colours, levels = list(PLAYER_COLOURS.values()), self.host.levels
         curves = [
             Curve(
                 levels.title(level) if level in levels.names() else level, colours[at % len(colours)], shares
@@ -151,9 +151,9 @@ class StatisticsScene(Page):
     def tick(self, now: float) -> None:
         """Matches that could not be counted before are counted, a few in every frame."""
         if self._left:
-            self._left = self.client.store.recount(_COUNTING)
+            self._left = self.host.store.recount(_COUNTING)
             if not self._left:
-                self.played = self.client.store.tally.played()
+                self.played = self.host.store.tally.played()
                 self._offer()
                 self._fill()
                 self.place(self.scale)
@@ -163,7 +163,7 @@ class StatisticsScene(Page):
         return self._left > 0 or super().wants_frame()
 
     def _game(self, key: str, counts: Sequence[Count]) -> list[Widget]:
-        levels = self.client.levels
+        levels = self.host.levels
         told = ngettext("{n} match", "{n} matches", len(counts)).format(n=len(counts))
         moves = figures.average_moves(counts)
         long = ngettext("{n} move on average", "{n} moves on average", moves).format(n=moves)
@@ -205,7 +205,7 @@ class StatisticsScene(Page):
                 raise RecordError(Text(told, name=files.name_of(target)))
             record.write_file(target, written)
         except RecordError as error:
-            self.client.tell(error.text)
+            self.host.tell(error.text)
             return
         self.toast(_("The statistics lie in {file} now.").format(file=target))
 

@@ -41,9 +41,9 @@ _MANY: Final = 3
 class TitleScene(Scene):
     """Cards of games, the list of matches, buttons."""
 
-    def __init__(self, client: Host) -> None:
+    def __init__(self, host: Host) -> None:
         super().__init__()
-        self.client = client
+        self.host = host
         self.games = list(SHELF.values())
         self.title = Label("Chabudai", "display", theme.DISPLAY, theme.CREAM)
         self.subtitle = Label(_("Samurai games at one table"), "serif", theme.HEAD, theme.CREAM)
@@ -55,27 +55,27 @@ class TitleScene(Scene):
         self.list = ScrollView(self.column)
         self.buttons = [
             Button(_("Learn to play"), self._learn, PRIMARY, "rules"),
-            Button(_("Matches"), client.open_replays, PLAIN, "hourglass"),
-            Button(_("Statistics"), client.open_statistics, PLAIN, "trophy"),
-            Button(_("Settings"), client.open_settings, PLAIN, "settings"),
+            Button(_("Matches"), host.open_replays, PLAIN, "hourglass"),
+            Button(_("Statistics"), host.open_statistics, PLAIN, "trophy"),
+            Button(_("Settings"), host.open_settings, PLAIN, "settings"),
         ]
         self.small = [
-            Button(_("Keys"), client.open_keys, GHOST, units=theme.BODY),
-            Button(_("Credits"), client.open_credits, GHOST, units=theme.BODY),
-            Button(_("Quit"), client.quit, GHOST, units=theme.BODY),
+            Button(_("Keys"), host.open_keys, GHOST, units=theme.BODY),
+            Button(_("Credits"), host.open_credits, GHOST, units=theme.BODY),
+            Button(_("Quit"), host.quit, GHOST, units=theme.BODY),
         ]
         self.panel = Rect(0, 0, 0, 0)
         self._sky = 0
-        self._changes = client.store.changes
+        self._changes = host.store.changes
         self._list()
 
     def tick(self, now: float) -> None:
         """A match that has come meanwhile is listed."""
-        if self._changes != self.client.store.changes:
+        if self._changes != self.host.store.changes:
             self.resume()
 
     def _opener(self, info: GameInfo) -> Hook:
-        return lambda: self.client.open_new_match(info)
+        return lambda: self.host.open_new_match(info)
 
     def _turned(self, first: Widget) -> None:
         current = self.focus.current
@@ -84,9 +84,9 @@ class TitleScene(Scene):
 
     def _learn(self) -> None:
         if len(self.games) == 1:
-            self.client.open_rules(self.games[0].key)
+            self.host.open_rules(self.games[0].key)
         elif self.stack is not None:
-            self.stack.push(WhichGame(self.client, self.games))
+            self.stack.push(WhichGame(self.host, self.games))
 
     # -- scene ----------------------------------------------------------------------------------------------
 
@@ -102,8 +102,8 @@ class TitleScene(Scene):
         self._tell()
 
     def _tell(self) -> None:
-        if self.client.notices and self.stack is not None:
-            words = self.client.notices.pop(0)
+        if self.host.notices and self.stack is not None:
+            words = self.host.notices.pop(0)
             try:
                 RichText(words).wanted(self.scale, self.scale.width)
             except Exception:  # one sentence that cannot be set stands in nobody's way
@@ -116,8 +116,8 @@ class TitleScene(Scene):
             self._learn()
             return True
         if intent is Intent.CANCEL and self.stack is not None:
-            answers = [Answer(_("Quit"), self.client.quit, True), Answer(_("Stay"))]
-            told = self.client.trouble or _("Every match is saved.")
+            answers = [Answer(_("Quit"), self.host.quit, True), Answer(_("Stay"))]
+            told = self.host.trouble or _("Every match is saved.")
             self.stack.push(Dialog(_("Close Chabudai?"), told, answers))
             return True
         return False
@@ -125,12 +125,12 @@ class TitleScene(Scene):
     # -- matches under way ----------------------------------------------------------------------------------
 
     def _list(self) -> None:
-        self._changes = self.client.store.changes
-        entries = self.client.store.under_way()
+        self._changes = self.host.store.changes
+        entries = self.host.store.under_way()
         self._latest = next((entry for entry in entries if entry.problem is None), None)
         self.go_on.visible = self._latest is not None
         self.buttons[0].style = PLAIN if self._latest is not None else PRIMARY
-        filed = len(self.client.store.paths())
+        filed = len(self.host.store.paths())
         self.buttons[1].note = ngettext("{n} match", "{n} matches", filed).format(n=filed) if filed else ""
         self.column.members = [MatchRow(entry, self._goer(entry), self._asker(entry)) for entry in entries]
         if not entries:
@@ -140,12 +140,12 @@ class TitleScene(Scene):
     def _go_on(self) -> None:
         """Go on with the match that was touched last."""
         if self._latest is not None:
-            self.client.go_on(self._latest.path)
+            self.host.go_on(self._latest.path)
 
     def _goer(self, entry: Summary) -> Hook:
         if entry.problem is not None:
             return lambda: self.toast(say(entry.problem) if entry.problem is not None else "")
-        return lambda: self.client.go_on(entry.path)
+        return lambda: self.host.go_on(entry.path)
 
     def _asker(self, entry: Summary) -> Hook:
         def ask() -> None:
@@ -157,9 +157,9 @@ class TitleScene(Scene):
 
     def _delete(self, entry: Summary) -> None:
         try:
-            self.client.store.delete(entry.path)
+            self.host.store.delete(entry.path)
         except RecordError as error:
-            self.client.tell(error.text)
+            self.host.tell(error.text)
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -434,9 +434,9 @@ class GameCard(Pressable):
 class WhichGame(Picker):
     """Whose rules?"""
 
-    def __init__(self, client: Host, games: Sequence[GameInfo]) -> None:
+    def __init__(self, host: Host, games: Sequence[GameInfo]) -> None:
         super().__init__(_("Which game?"))
-        self.client = client
+        self.host = host
         self.buttons = [Button(_(info.title), self._opener(info), PLAIN) for info in games]
         self.list = ScrollView(Column(self.buttons, gap=12))
         self.cancel = Button(_("Back"), self.close, QUIET, units=theme.BODY)
@@ -444,7 +444,7 @@ class WhichGame(Picker):
     def _opener(self, info: GameInfo) -> Hook:
         def read() -> None:
             self.close()
-            self.client.open_rules(info.key)
+            self.host.open_rules(info.key)
 
         return read
 

@@ -129,7 +129,7 @@ class SwordTable(Table):
             spot.tip = self._why_not(spot) if outlook.acting and not spot.lit else ""
         for spot, count in ((self.deck, len(self.view.deck)), (self.discards, len(self.view.discards))):
             known = ngettext("{n} card", "{n} cards", count).format(n=count)
-            why = richtext.plain(spot.tip)
+            why = richtext.unmarked(spot.tip)
             spot.tip = "\n".join(part for part in (f"{spot.name}: {known}", why) if part)
         self.touch()
 
