@@ -128,7 +128,9 @@ def _outcome(state: State) -> list[str]:
     places = ", ".join(str(place) for place in outcome.places)
     lines = [f"= {outcome.because.english()} ({outcome.ending}), places {places}"]
     for row in outcome.sheet:
-        values = ", ".join(value.english() if hasattr(value, "english") else str(value) for value in row.values)
+        values = ", ".join(
+            value.english() if hasattr(value, "english") else str(value) for value in row.values
+        )
         lines.append(f"= {row.label.english()}: {values}" + (" (decides)" if row.decided else ""))
     return lines
 

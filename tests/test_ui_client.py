@@ -29,6 +29,7 @@ from game.app.settings import SMALLEST_WINDOW, Settings, read_people, read_setti
 from game.app.stage import Stage
 from game.app.store import Store
 from game.bots import worker
+from game.bots.levels import ABOUT
 from game.engine import deal, record
 from game.engine.match import COMPUTER, Seat
 from game.engine.state import Outcome, Target
@@ -37,7 +38,9 @@ from game.games import SHELF
 from game.ui import words
 from game.ui.dialog import Dialog
 from game.ui.intents import Command, Intent
+from game.ui.richtext import RichText
 from game.ui.scene import Scene
+from game.ui.scroll import ScrollView
 from game.ui.widgets import Button
 
 INFO = SHELF["samurai"]
@@ -312,6 +315,7 @@ def test_names_and_seats_are_remembered(stage):
     scene = set_up(stage)
     scene.rows[0].name.insert("Νίκος")
     scene.rows[1].kind.turn(1)
+    scene.more.press()
     scene.choices["hands"].turn(1)
     scene.begin()
     people, problem = read_people()
@@ -321,6 +325,34 @@ def test_names_and_seats_are_remembered(stage):
     assert again.rows[0].plan.name == "Νίκος"
     assert again.rows[1].plan.level == stage.client.levels.names()[1]
     assert again.options["hands"] == INFO.options[3].choices[1][0]
+
+
+def test_what_few_need_lies_under_more_and_is_told_while_that_is_closed(stage):
+    scene = set_up(stage)
+    shown = [option.key for option in INFO.options if not option.rare]
+    assert list(scene.choices) == shown != [option.key for option in INFO.options]
+    assert scene.unusual.source == ""
+    scene.more.press()
+    assert list(scene.choices) == [*shown, *(option.key for option in INFO.options if option.rare)]
+    scene.choices["hands"].turn(1)
+    scene.code.insert("7")
+    scene.more.press()
+    assert str(scene.unusual.source) == "Opening hands: Chosen\nDeal code: 7"
+
+
+def test_the_set_up_says_how_long_a_match_takes_and_for_whom_the_levels_are(stage):
+    scene = set_up(stage)
+    low, high = INFO.minutes
+    assert f"A match takes {low} to {high} minutes at a table." in written(scene.seats_view)
+    levels = stage.client.levels
+    assert str(scene.strengths.source) == f"Ashigaru: {levels.about('ashigaru')}"
+    scene.rows[1].kind.turn(1)
+    assert str(scene.strengths.source) == f"Bushi: {levels.about('bushi')}"
+    assert tuple(levels.about(key) for key in levels.names()) == ABOUT
+
+
+def written(view: ScrollView) -> list[str]:
+    return [str(widget.source) for widget in view.walk() if isinstance(widget, RichText)]
 
 
 def test_a_colour_that_is_taken_is_exchanged(stage):

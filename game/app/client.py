@@ -23,7 +23,7 @@ from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 from game.engine.tomlfile import TomlError
 from game.games import LEFT_OUT, SHELF
-from game.ui import cache, sound, words
+from game.ui import cache, palettes, sound, words
 from game.ui.dialog import Answer, Dialog
 from game.ui.scene import Clock, Scene, SceneStack
 from game.ui.theme import Scale
@@ -76,6 +76,7 @@ class Client:
         """Let language, volume, motion and text size follow the settings."""
         chosen = self.settings
         words.setup(chosen.language)
+        palettes.use(chosen.palette)
         sound.volumes(chosen.sound_percent / 100, chosen.music_percent / 100, chosen.muted)
         self.stack.fade = chosen.motion
         scale = self.stack.scale
@@ -107,10 +108,18 @@ class Client:
     def speak(self, code: str) -> None:
         """Change the language: every screen is made anew, the settings on top."""
         self.settings.language = code
+        self._made_anew()
+
+    def _made_anew(self) -> None:
         self.apply_settings()
         self.keep_settings()
         self.stack.replace(self._base())
         self.open_settings()
+
+    def paint(self, palette: str) -> None:
+        """Change the colours: every screen is made anew, the settings on top."""
+        self.settings.palette = palette
+        self._made_anew()
 
     def keep_settings(self) -> None:
         """Write the settings; what fails is said."""

@@ -41,6 +41,10 @@ class Host(Protocol):
         """Change the language: every scene is made anew, the settings on top."""
         ...
 
+    def paint(self, palette: str) -> None:
+        """Change the colours: every scene is made anew, the settings on top."""
+        ...
+
     def keep_settings(self) -> None:
         """Write the settings; what fails is said."""
         ...

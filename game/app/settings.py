@@ -22,6 +22,7 @@ from game.engine.match import COMPUTER, PERSON
 from game.engine.record import RecordError, write_file
 from game.engine.text import N_, Text
 from game.engine.tomlfile import Toml, TomlError
+from game.ui.palettes import PALETTES
 from game.ui.theme import CRESTS, DESIGN_SIZE, PLAYER_COLOURS
 from game.ui.words import LANGUAGES
 
@@ -52,6 +53,7 @@ class Settings:
     sound_percent: int = 80
     music_percent: int = 35
     muted: bool = False
+    palette: str = "usual"
     language: str = field(default_factory=lambda: system_language())
     confirm_moves: bool = False
     free_takeback: bool = False
@@ -93,6 +95,7 @@ KEYS: Final[dict[str, tuple[Check, str]]] = {
     "sound_percent": _PERCENT,
     "music_percent": _PERCENT,
     "muted": _YES_NO,
+    "palette": (lambda value: isinstance(value, str) and value in PALETTES, N_("the name of a palette")),
     "language": (
         lambda value: isinstance(value, str) and value in dict(LANGUAGES),
         N_("“en”, “el”, “pt” or “es”"),

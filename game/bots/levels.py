@@ -21,6 +21,14 @@ from game.games import SHELF
 SHIPPED: Final = "config/levels.toml"
 MOST: Final = 40
 """The most levels there can be."""
+ABOUT: Final = (
+    N_("for a first match"),
+    N_("for whoever knows the rules"),
+    N_("for whoever wins now and then"),
+    N_("for whoever plays often"),
+    N_("as strong as the program is"),
+)
+"""For whom the shipped levels are, weakest first: what their file says, here for the translators."""
 
 
 class Level(NamedTuple):
@@ -44,6 +52,8 @@ class Level(NamedTuple):
     """After how many turns a simulation is cut short and valued."""
     memory: int = 0
     """How many of the last events the player remembers."""
+    about: str = ""
+    """For whom it is, in words."""
 
     def to_data(self) -> dict[str, Any]:
         """The level as plain data."""
@@ -67,6 +77,10 @@ class Levels:
     def title(self, key: str) -> str:
         """The name of a level as people read it."""
         return str(self.tables[key].get("name", key.capitalize()))
+
+    def about(self, key: str) -> str:
+        """For whom a level is, in English; nothing where that is not written."""
+        return str(self.tables[key].get("about", ""))
 
     def get(self, key: str, game: str) -> Level:
         """The level for a game. Raises KeyError for an unknown level."""
@@ -106,6 +120,7 @@ def _player(value: Any) -> bool:
 
 KEYS: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
     "name": (_word, N_("a name of at most forty letters")),
+    "about": (_word, N_("a few words of at most forty letters")),
     "player": (_player, N_("“one-ply”, “search”, “rollouts”, “random” or the name of a plain player")),
     "noise": (_number(0, 10), N_("a number from 0 to 10")),
     "worlds": (_whole(0, 100_000), N_("a whole number from 0 to 100,000")),

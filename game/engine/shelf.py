@@ -75,6 +75,8 @@ class GameInfo(NamedTuple):
     """
     aim: str = ""
     """What one plays for, in one sentence for somebody who does not know the game."""
+    minutes: tuple[int, int] = (0, 0)
+    """How long a match takes people at a table, quick ones and slow ones; zeros where nobody has looked."""
 
     def create(
         self,

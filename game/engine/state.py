@@ -447,12 +447,16 @@ class State:
 
 
 class Option(NamedTuple):
-    """A choice on the set-up screen: the first of ``choices`` (value, words) is the default."""
+    """A choice on the set-up screen: the first of ``choices`` (value, words) is the default.
+
+    One that few need (``rare``) lies under "More" there.
+    """
 
     key: str
     label: str
     help: str
     choices: tuple[tuple[str, str], ...]
+    rare: bool = False
 
 
 class Game:

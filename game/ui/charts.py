@@ -56,11 +56,13 @@ class Chart(Widget):
         """Draw what is below the title."""
 
     def write(
-        self, surface: Surface, words: str, box: Rect, anchor: text.Anchor = "midleft", ink: RGB = theme.FADED
+        self, surface: Surface, words: str, box: Rect, anchor: text.Anchor = "midleft", ink: RGB | None = None
     ) -> None:
         """Write something small."""
         px = self.scale.font_px(theme.SMALL)
-        text.draw_fitted(surface, words, "body", px, ink, box, self.scale.smallest_text, anchor)
+        text.draw_fitted(
+            surface, words, "body", px, ink or theme.FADED, box, self.scale.smallest_text, anchor
+        )
 
 
 class LineChart(Chart):

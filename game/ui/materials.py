@@ -20,11 +20,11 @@ _GOOD: Final = 2  # supersampling of large drawings
 
 
 class Material(NamedTuple):
-    """What a panel is made of; sizes in design units."""
+    """What a panel is made of; sizes in design units, colours of the theme by name."""
 
     texture: str
-    colour: RGB
-    border: RGB
+    colour: RGB | str
+    border: RGB | str
     radius: int = 12
     width: float = 1.5
     shadow: int = 90
@@ -32,8 +32,8 @@ class Material(NamedTuple):
     """How much of the texture is seen, in percent; less where much is to be read."""
 
 
-PAPER: Final = Material("washi", theme.PAPER, theme.HAIR, strength=55)
-CARD: Final = Material("washi", theme.PAPER, theme.SUMI, 9, 2, strength=55)
+PAPER: Final = Material("washi", "PAPER", "HAIR", strength=55)
+CARD: Final = Material("washi", "PAPER", "SUMI", 9, 2, strength=55)
 TRAY: Final = Material("wood", theme.WOOD, darker(theme.WOOD, 0.55), 16, 2)
 NIGHT_TRAY: Final = Material("wood", theme.NIGHT, darker(theme.NIGHT, 0.5), 16, 2)
 MAT: Final = Material("tatami", (172, 168, 116), darker(theme.WOOD, 0.2), 16, 2)
@@ -102,14 +102,13 @@ def tile_over(surface: Surface, tile: Surface) -> None:
 def panel(size: tuple[int, int], material: Material, factor: float, border: RGB | None = None) -> Surface:
     """A rounded sheet of material with a fine border."""
     scale = _scaled(factor)
-    radius, width = scale(material.radius), scale(material.width)
-    out = new_rounded(size, radius, border or material.border)
+    radius, width = scale(material.radius), scale(material.width * theme.LINES)
+    out = new_rounded(size, radius, border or theme.named(material.border))
     inside = size[0] - 2 * width, size[1] - 2 * width
     if min(inside) > 0:
-        face = masked(
-            new_sheet(inside, material.texture, material.colour, grain_percent(factor), material.strength),
-            max(0, radius - width),
-        )
+        colour, strength = theme.named(material.colour), material.strength * theme.GRAIN // 100
+        sheet = new_sheet(inside, material.texture, colour, grain_percent(factor), strength)
+        face = masked(sheet, max(0, radius - width))
         out.blit(face, (width, width))
     return out
 
@@ -209,10 +208,13 @@ def page(size: tuple[int, int], factor: float, sky: RGB = theme.AI, share: float
 
 @kept
 def plain_page(
-    size: tuple[int, int], factor: float, texture: str = "washi", colour: RGB = theme.WASHI
+    size: tuple[int, int], factor: float, texture: str = "washi", ground: RGB | None = None
 ) -> Surface:
-    """A whole screen of one material, darker towards the top, waves rising at the foot."""
-    out = new_sheet(size, texture, colour, grain_percent(factor))
+    """A whole screen of one material, paper if no other, darker towards the top, waves rising at the foot."""
+    colour = ground or theme.WASHI
+    out = new_sheet(size, texture, colour, grain_percent(factor), theme.GRAIN)
+    if not theme.GRAIN:
+        return out
     edge = Surface((size[0], max(2, size[1] // 5)), pygame.SRCALPHA)
     edge.fill(darker(colour, 0.7))
     out.blit(faded(edge, 46, 0), (0, 0))

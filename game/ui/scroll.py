@@ -201,12 +201,12 @@ class Row(Pressable):
         on_hover: Callable[[bool], object] | None = None,
         lit: bool = True,
         note: str = "",
-        note_colour: RGB = theme.FADED,
+        note_colour: RGB | None = None,
     ) -> None:
         super().__init__(on_press)
         self.source, self.mark, self.detail = words, mark, detail
         self.units, self.colour, self.on_hover, self.lit = units, colour, on_hover, lit
-        self.note, self.note_colour = note, note_colour
+        self.note, self.note_colour = note, note_colour or theme.FADED
         self.focusable = on_press is not None or on_hover is not None
 
     @property

@@ -148,7 +148,7 @@ class TextField(Widget):
                 surface, self.value, "body", px, theme.SUMI, (box.x - self._slid(), box.centery), "midleft"
             )
         else:
-            text.draw_fitted(surface, self.empty, "body", px, (128, 112, 90), box, self.scale.smallest_text)
+            text.draw_fitted(surface, self.empty, "body", px, theme.BLANK_INK, box, self.scale.smallest_text)
         surface.set_clip(before)
         if self.focused:
             self._draw_cursor(surface, px, box)

@@ -1,4 +1,8 @@
-"""The colours, crests and sizes of the house: those of old woodblock prints."""
+"""The colours, crests and sizes of the house: those of old woodblock prints.
+
+A palette (`game.ui.palettes`) puts others in the place of some while the program runs: say ``theme.FADED`` where
+something is drawn, and keep only names.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,15 @@ from typing import Final, NamedTuple
 
 RGB = tuple[int, int, int]
 
-WASHI: Final[RGB] = (238, 227, 203)  # paper
-PAPER: Final[RGB] = (246, 239, 222)  # the lighter paper of panels and cards
+WASHI: RGB = (238, 227, 203)  # paper
+PAPER: RGB = (246, 239, 222)  # the lighter paper of panels and cards
 SUMI: Final[RGB] = (33, 29, 28)  # ink
-FADED: Final[RGB] = (100, 85, 68)  # ink for what matters less; 5.6 : 1 on washi
-HAIR: Final[RGB] = (150, 130, 100)  # fine borders on paper
-SHU_INK: Final[RGB] = (168, 42, 32)  # vermilion for writing on paper; 5.4 : 1 on washi
-CLAY: Final[RGB] = (128, 100, 76)  # the plain button
+FADED: RGB = (100, 85, 68)  # ink for what matters less; 5.6 : 1 on washi
+HAIR: RGB = (150, 130, 100)  # fine borders on paper
+SHU_INK: RGB = (168, 42, 32)  # vermilion for writing on paper; 5.4 : 1 on washi
+CLAY: RGB = (128, 100, 76)  # the plain button
 AI: Final[RGB] = (34, 58, 94)
-SHU: Final[RGB] = (193, 55, 42)
+SHU: RGB = (193, 55, 42)
 OCHRE: Final[RGB] = (196, 148, 52)
 MATSUBA: Final[RGB] = (84, 108, 66)
 UME: Final[RGB] = (112, 58, 92)
@@ -24,18 +28,21 @@ SEA: Final[RGB] = (163, 190, 196)
 LAND: Final[RGB] = (214, 203, 158)
 GOLD: Final[RGB] = (214, 170, 74)
 PILL: Final[RGB] = (252, 214, 96)  # the ground of a figure that leads
-WARNING: Final[RGB] = (255, 196, 168)  # a refusal written on the indigo bar; 7 : 1
+WARNING: RGB = (255, 196, 168)  # a refusal written on the indigo bar; 7 : 1
 WOOD: Final[RGB] = (92, 64, 44)
 NIGHT: Final[RGB] = (44, 42, 58)
 CREAM: Final[RGB] = (251, 244, 229)  # writing on dark grounds
-FIELD: Final[RGB] = (255, 252, 243)  # where one types
-LIT: Final[RGB] = (228, 213, 180)  # a row that is pointed at
-DECIDED: Final[RGB] = (250, 226, 158)  # the row that decided a match
+FIELD: RGB = (255, 252, 243)  # where one types
+BLANK_INK: RGB = (128, 112, 90)  # what stands there until one types; 4.6 : 1
+LIT: RGB = (228, 213, 180)  # a row that is pointed at
+DECIDED: RGB = (250, 226, 158)  # the row that decided a match
 SLIP: Final[RGB] = (62, 50, 42)  # the dark slip of an explanation
-OFF: Final[RGB] = (176, 164, 142)  # a button that cannot be pressed now
-OFF_INK: Final[RGB] = (84, 74, 60)  # writing on it
-OFF_GHOST: Final[RGB] = (148, 158, 172)  # the same on the indigo bar
+OFF: RGB = (176, 164, 142)  # a button that cannot be pressed now
+OFF_INK: RGB = (84, 74, 60)  # writing on it
+OFF_GHOST: RGB = (148, 158, 172)  # the same on the indigo bar
 
+GRAIN: int = 100  # how much of the texture of paper and wood is seen, in percent
+LINES: float = 1.0  # how thick edges are, as a share of the usual
 
 PLAYER_COLOURS: Final[dict[str, RGB]] = {
     "shu": SHU,
@@ -47,6 +54,11 @@ PLAYER_COLOURS: Final[dict[str, RGB]] = {
     "bark": BARK,
 }
 CRESTS: Final[tuple[str, ...]] = ("disc", "lozenge", "scales", "square", "comma", "cross", "fan")
+
+
+def named(colour: RGB | str) -> RGB:
+    """A colour, or the one that has this name here now."""
+    return globals()[colour] if isinstance(colour, str) else colour
 
 
 class Pair(NamedTuple):

@@ -21,19 +21,24 @@ Hook = Callable[[], object]
 
 
 class Style(NamedTuple):
-    """The colours of a button: face, writing, edge."""
+    """The colours of a button: face, writing, edge; those of the theme by name."""
 
-    face: RGB | None
-    ink: RGB
-    edge: RGB
+    face: RGB | str | None
+    ink: RGB | str
+    edge: RGB | str
+
+    def shown(self) -> tuple[RGB | None, RGB, RGB]:
+        """What they are now."""
+        face = None if self.face is None else theme.named(self.face)
+        return face, theme.named(self.ink), theme.named(self.edge)
 
 
-PRIMARY: Final = Style(theme.SHU, theme.CREAM, theme.GOLD)  # the one thing one is asked to do
-PLAIN: Final = Style(theme.CLAY, theme.CREAM, darker(theme.CLAY, 0.3))
-GHOST: Final = Style(None, theme.CREAM, theme.CREAM)  # on the indigo bar
-QUIET: Final = Style(None, theme.SUMI, theme.HAIR)  # on paper
-_OFF: Final = Style(theme.OFF, theme.OFF_INK, (150, 138, 116))
-_OFF_GHOST: Final = Style(None, theme.OFF_GHOST, (104, 118, 140))
+PRIMARY: Final = Style("SHU", "CREAM", "GOLD")  # the one thing one is asked to do
+PLAIN: Final = Style("CLAY", "CREAM", darker(theme.CLAY, 0.3))
+GHOST: Final = Style(None, "CREAM", "CREAM")  # on the indigo bar
+QUIET: Final = Style(None, "SUMI", "HAIR")  # on paper
+_OFF: Final = Style("OFF", "OFF_INK", (150, 138, 116))
+_OFF_GHOST: Final = Style(None, "OFF_GHOST", (104, 118, 140))
 
 
 class Label(Widget):
@@ -196,15 +201,16 @@ class Button(Pressable):
         down = self.scale.px(2) if self.held and self.hover and self.enabled else 0
         rect = self.rect.move(0, down)
         radius = min(rect.h // 2, self.scale.px(26))
-        if style.face is not None and self.enabled:
+        face, ink, edge = style.shown()
+        if face is not None and self.enabled:
             draw_shadow(surface, rect, radius, self.scale.px(4), 80, self.scale.px(3) - down)
-        width = max(1, self.scale.px(1.6))
-        surface.blit(rounded(rect.size, radius, style.face, style.edge, width), rect)
-        if not self.enabled and style.face is not None:
-            surface.blit(_hatching(rect.size, radius, style.edge, max(6, self.scale.px(12))), rect)
-        if style.face is None and self.hover and self.enabled:
-            surface.blit(_veil(rect.size, radius, style.ink), rect)
-        self._draw_words(surface, rect, style.ink)
+        width = max(1, self.scale.px(1.6 * theme.LINES))
+        surface.blit(rounded(rect.size, radius, face, edge, width), rect)
+        if not self.enabled and face is not None:
+            surface.blit(_hatching(rect.size, radius, edge, max(6, self.scale.px(12))), rect)
+        if face is None and self.hover and self.enabled:
+            surface.blit(_veil(rect.size, radius, ink), rect)
+        self._draw_words(surface, rect, ink)
 
     def _draw_words(self, surface: Surface, rect: Rect, ink: RGB) -> None:
         _room, side, gap = self._room()
@@ -239,7 +245,8 @@ class Button(Pressable):
         if not self.enabled:
             return _OFF_GHOST if self.style is GHOST else _OFF
         if self.hover and self.style.face is not None:
-            return self.style._replace(face=darker(self.style.face, 0.15))  # lighter would read worse
+            face = darker(theme.named(self.style.face), 0.15)  # lighter would read worse
+            return self.style._replace(face=face)
         return self.style
 
     def draw_focus(self, surface: Surface) -> None:
@@ -354,7 +361,7 @@ class Toggle(Pressable):
         track.midright = self.rect.midright
         face = theme.MATSUBA if self.value else (188, 176, 152)
         if not self.enabled:
-            face = _OFF.face or face
+            face = theme.OFF
         surface.blit(rounded(size, size[1] // 2, face, darker(face, 0.4), max(1, self.scale.px(1.2))), track)
         knob = size[1] - 2 * max(2, self.scale.px(3))
         x = track.right - size[1] // 2 if self.value else track.x + size[1] // 2

@@ -8,9 +8,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.app.covers import cover
+from game.app import tables
 from game.app.host import Host
-from game.app.scenes.page import Field, Gap, Headed, Page
+from game.app.scenes.page import Field, Headed, Page
 from game.app.scenes.pickers import LookScene, NamesScene
 from game.app.settings import LONGEST_NAME, SeatPlan, TablePlan
 from game.engine import deal
@@ -51,11 +51,20 @@ class NewMatchScene(Page):
         )
         self.code_note = RichText("", theme.SMALL, theme.FADED)
         honest = _("Computer players know only what a person in their seat would know.")
-        aim = [RichText(_(info.aim), theme.BODY, role="serif")] if info.aim else []
-        members = [Headed(_("Seats"), self.rows, 12), *aim, RichText(honest, theme.SMALL, theme.FADED)]
+        self.strengths = RichText("", theme.SMALL, theme.FADED)
+        told = [RichText(words, theme.BODY, role="serif") for words in (_(info.aim), _lasts(info)) if words]
+        members = [
+            Headed(_("Seats"), self.rows, 12),
+            self.strengths,
+            *told,
+            RichText(honest, theme.SMALL, theme.FADED),
+        ]
         self.seats_view = ScrollView(Column(members, 14))
         self.picture = Rect(0, 0, 0, 0)
         self.choices: dict[str, Choice] = {}
+        self.more = Button(_("More"), self._open_more, QUIET, units=theme.BODY)
+        self.unusual = RichText("", theme.SMALL, theme.FADED)
+        self.opened = False
         self.options_column = Column(gap=14)
         self.options_view = ScrollView(self.options_column)
         self.start = Button(_("Begin"), self.begin, PRIMARY, "play", theme.HEAD)
@@ -150,15 +159,52 @@ class NewMatchScene(Page):
         self.code_note.colour = theme.SHU_INK if wrong else theme.FADED
         for row, name in zip(self.rows, self.names(), strict=True):
             row.name.empty = name
+        self.strengths.source = self._strengths()
         self._options()
         self.stale = True
         if self.panels:
             self.layout(self.scale)
 
     def _options(self) -> None:
-        """One field for each option; a choice of a seat that is empty is left out."""
+        """One field for each option that many need, those that few do under "More" with the deal code."""
+        rare = [option for option in self.info.options if option.rare]
+        fields = self._fields([option for option in self.info.options if not option.rare])
+        self.more.text = _("Less") if self.opened else _("More")
+        self.unusual.source = "" if self.opened else self._unusual(rare)
+        fields += [self.more, self.unusual] if self.unusual.source else [self.more]
+        if self.opened:
+            fields += [*self._fields(rare), Field(_("Deal code"), self.code, role="strong"), self.code_note]
+        self.options_column.members = [Headed(_("Options"), fields, 14)]
+
+    def _open_more(self) -> None:
+        self.opened = not self.opened
+        self.refresh()
+
+    def _unusual(self, options: Sequence[Option]) -> str:
+        """What of the options that are not shown is not as usual."""
+        told = []
+        for option in options:
+            value = self.options[option.key]
+            if value != option.choices[0][0]:
+                words = dict(option.choices)[value]
+                told.append(_("{option}: {choice}").format(option=_(option.label), choice=_(words)))
+        if self.code.value.strip():
+            told.append(_("{option}: {choice}").format(option=_("Deal code"), choice=self.code.value))
+        return "\n".join(told)
+
+    def _strengths(self) -> str:
+        """For whom the computer players at the table are."""
+        levels = self.host.levels
+        chosen = {plan.level for plan in self.plans() if plan.kind == COMPUTER}
+        told = [(levels.title(key), levels.about(key)) for key in levels.names() if key in chosen]
+        return "\n".join(
+            _("{level}: {about}").format(level=level, about=_(about)) for level, about in told if about
+        )
+
+    def _fields(self, options: Sequence[Option]) -> list[Widget]:
+        """A field for each option; a choice of a seat that is empty is left out."""
         fields: list[Widget] = []
-        for option in self.info.options:
+        for option in options:
             choices = self._choices(option)
             values = [value for value, _words in choices]
             if self.options[option.key] not in values:
@@ -169,8 +215,7 @@ class NewMatchScene(Page):
                 control = self.choices[option.key] = Choice([], on_change=self._chooser(option))
             control.values, control.index = [_(words) for _value, words in choices], index
             fields.append(Field(_(option.label), control, _(option.help), "strong"))
-        fields += [Gap(4), Field(_("Deal code"), self.code, role="strong"), self.code_note]
-        self.options_column.members = [Headed(_("Options"), fields, 14)]
+        return fields
 
     def _choices(self, option: Option) -> list[tuple[str, str]]:
         seats = max(self.info.fewest, len(self.taken()))
@@ -213,19 +258,20 @@ class NewMatchScene(Page):
         self.start.place(Rect(below.right - width, below.y, width, height), scale)
         self.panels = layout.columns(above, [1.15, 0.85], scale.px(28))
         insides = [layout.inset(panel, scale.px(24), scale.px(18)) for panel in self.panels]
-        self.seats_view.place(insides[0], scale)
-        self.options_view.place(insides[1], scale)
-        self.picture = self._spare(insides[0], scale)
-        if self.picture.h:
-            self.seats_view.place(
-                Rect(insides[0].topleft, (insides[0].w, self.picture.y - insides[0].y)), scale
-            )
+        views = (self.seats_view, self.options_view)
+        spare = [self._spare(view, inside, scale) for view, inside in zip(views, insides, strict=True)]
+        self.picture = max(spare, key=lambda rect: rect.w * rect.h)
+        for view, inside in zip(views, insides, strict=True):
+            if self.picture.h and inside.contains(self.picture):
+                inside.h = self.picture.y - inside.y
+            view.place(inside, scale)
 
-    def _spare(self, inside: Rect, scale: Scale) -> Rect:
-        """What the seats leave free, for the game's picture; nothing when that is too little."""
-        used = self.seats_view.wanted(scale, inside.w)[1] + scale.px(18)
-        high = inside.h - used
-        return Rect(inside.x, inside.y + used, inside.w, high if high >= scale.px(150) else 0)
+    @staticmethod
+    def _spare(view: ScrollView, inside: Rect, scale: Scale) -> Rect:
+        """What a part leaves free, for the picture of the table; nothing when that is too little."""
+        used = view.wanted(scale, inside.w)[1] + scale.px(18)
+        high = min(inside.h - used, inside.w * 3 // 4)
+        return Rect(inside.x, inside.bottom - high, inside.w, high if high >= scale.px(150) else 0)
 
     def draw_ground(self, surface: Surface) -> None:
         """The page, its panels, and why the match cannot begin."""
@@ -233,7 +279,7 @@ class NewMatchScene(Page):
         for panel in self.panels:
             draw_panel(surface, panel, self.scale, PAPER)
         if self.picture.h:
-            surface.blit(cover(self.info, self.picture.size), self.picture)
+            surface.blit(tables.picture(self.info, self.picture.size), self.picture)
             edge = max(1, self.scale.px(2))
             surface.blit(rounded(self.picture.size, 1, None, theme.SUMI, edge), self.picture)
         if self.start.reason:
@@ -250,6 +296,12 @@ class NewMatchScene(Page):
                 self.scale.smallest_text,
                 "midright",
             )
+
+
+def _lasts(info: GameInfo) -> str:
+    """How long a match takes, where somebody has looked."""
+    low, high = info.minutes
+    return _("A match takes {low} to {high} minutes at a table.").format(low=low, high=high) if high else ""
 
 
 def _lawful(options: Sequence[Option], wished: dict[str, str]) -> dict[str, str]:

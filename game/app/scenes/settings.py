@@ -17,9 +17,17 @@ from game.ui.scroll import Column, ScrollView
 from game.ui.theme import Scale
 from game.ui.widget import Widget
 from game.ui.widgets import QUIET, Button, Choice, Slider, Toggle
-from game.ui.words import LANGUAGES, _
+from game.ui.words import LANGUAGES, N_, _
 
 _PERCENT: Final = "{n} %"
+PALETTE_WORDS: Final = {
+    "usual": N_("Woodblock print"),
+    "protan": N_("For weak reds"),
+    "deutan": N_("For weak greens"),
+    "tritan": N_("For weak blues"),
+    "contrast": N_("High contrast"),
+}
+"""What people read for each palette: kinds of colour vision by what is hard to see."""
 
 
 def _percent(value: int) -> str:
@@ -43,7 +51,17 @@ class SettingsScene(Page):
         size = Slider(chosen.text_percent, *TEXT_PERCENTS, self._text, _percent)
         speeds = [_("Off"), _("Slow"), _("Normal"), _("Fast")]
         motion = Choice(speeds, _nearest(MOTIONS, chosen.motion), self._set("motion", MOTIONS), wraps=False)
-        return (Headed(_("Screen"), [full, Field(_("Size of text"), size), Field(_("Motion"), motion)], 14),)
+        fields = [
+            Field(_("Size of text"), size),
+            Field(_("Motion"), motion),
+            Field(_("Colours"), self._palettes()),
+        ]
+        return (Headed(_("Screen"), [full, *fields], 14),)
+
+    def _palettes(self) -> Choice:
+        names = [_(words) for words in PALETTE_WORDS.values()]
+        keys = list(PALETTE_WORDS)
+        return Choice(names, keys.index(self.host.settings.palette), lambda at: self.host.paint(keys[at]))
 
     def _language_part(self) -> Sequence[Widget]:
         codes = [code for code, _name in LANGUAGES]

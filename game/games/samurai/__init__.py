@@ -11,6 +11,7 @@ INFO: GameInfo = GameInfo(
     aim=N_(
         "Win over the figures of three castes round villages and cities: whoever leads more castes than the others wins."
     ),
+    minutes=(30, 60),
     kanji="侍",
     fewest=2,
     most=4,
@@ -24,6 +25,7 @@ INFO: GameInfo = GameInfo(
             N_("Captures"),
             N_("Whether a surrounded settlement is decided at once or when the turn ends."),
             (("per_tile", N_("After each tile")), ("end_of_turn", N_("At the end of the turn"))),
+            rare=True,
         ),
         Option(
             "captured",
@@ -34,18 +36,21 @@ INFO: GameInfo = GameInfo(
                 ("open", N_("Open")),
                 ("hidden", N_("Hidden")),
             ),
+            rare=True,
         ),
         Option(
             "figures",
             N_("Figures on the map"),
             N_("Whether the figures are dealt or put out by the players in turn."),
             (("dealt", N_("Dealt")), ("placed", N_("Put out in turn"))),
+            rare=True,
         ),
         Option(
             "hands",
             N_("Opening hands"),
             N_("Whether the first five tiles are dealt or chosen in secret."),
             (("dealt", N_("Dealt")), ("chosen", N_("Chosen"))),
+            rare=True,
         ),
         Option(
             "first",

@@ -11,6 +11,7 @@ INFO: GameInfo = GameInfo(
     aim=N_(
         "Defend the village together for three rounds: a farmstead and a family must be left, and no samurai may fall."
     ),
+    minutes=(20, 45),
     kanji="魂",
     fewest=1,
     most=7,
@@ -46,6 +47,7 @@ INFO: GameInfo = GameInfo(
             N_("Round the table"),
             N_("Whether the samurai sit in the order of the seats or agree on their places first."),
             (("seats", N_("As seated")), ("arranged", N_("Arranged"))),
+            rare=True,
         ),
         Option(
             "tokens",
@@ -56,12 +58,14 @@ INFO: GameInfo = GameInfo(
                 ("on", N_("Help everybody")),
                 ("off", N_("Stay away")),
             ),
+            rare=True,
         ),
         Option(
             "absent",
             N_("Their help lasts"),
             N_("How long the talent of an absent samurai may be used."),
             (("turn", N_("One turn")), ("round", N_("The rest of the round"))),
+            rare=True,
         ),
     ),
 )

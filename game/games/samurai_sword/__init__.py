@@ -11,6 +11,7 @@ INFO = GameInfo(
     aim=N_(
         "Find out who is with whom, strike and parry: when somebody has lost all honour, the side with most of it wins."
     ),
+    minutes=(30, 60),
     kanji="剣",
     fewest=3,
     most=7,
@@ -35,12 +36,14 @@ INFO = GameInfo(
                 "Whether everybody loses honour as soon as the last card is drawn or when the next is needed."
             ),
             (("when_empty", N_("At the last card")), ("when_needed", N_("When a card is needed"))),
+            rare=True,
         ),
         Option(
             "geisha_own",
             N_("Geisha at home"),
             N_("Whether a Geisha may also remove a property in front of the player who sends her."),
             (("yes", N_("Own properties too")), ("no", N_("Only those of others"))),
+            rare=True,
         ),
     ),
 )

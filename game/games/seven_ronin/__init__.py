@@ -11,6 +11,7 @@ INFO = GameInfo(
     aim=N_(
         "The attacker's ninja are to hold five areas of the village; the defender's seven ronin are to stop them for eight rounds."
     ),
+    minutes=(30, 45),
     kanji="忍",
     fewest=2,
     most=2,
@@ -39,12 +40,14 @@ INFO = GameInfo(
             N_("Tasuke shares an area"),
             N_("Whether Tasuke may be planned beside another ronin or only be joined by Hayai later."),
             (("planned", N_("When planning, or by Hayai")), ("hayai_only", N_("Only by Hayai"))),
+            rare=True,
         ),
         Option(
             "spies",
             N_("Spy tokens"),
             N_("Once a match, each side may ask what the other is going to send to an area this round."),
             (("none", N_("None")), ("each", N_("One for each side"))),
+            rare=True,
         ),
         Option(
             "handicap",
@@ -61,6 +64,7 @@ INFO = GameInfo(
                 ("-6", N_("Six ninja fewer")),
                 ("-8", N_("Eight ninja fewer")),
             ),
+            rare=True,
         ),
     ),
 )
