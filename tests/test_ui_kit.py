@@ -86,8 +86,8 @@ def test_a_button_that_is_pointed_at_is_no_harder_to_read(style):
     button.hover = True
     button.draw(surface)
     face = surface.get_at((100, 30))[:3]
-    assert rest == style.face != face
-    assert theme.contrast(style.ink, face) >= theme.READING
+    assert rest == style.shown()[0] != face
+    assert theme.contrast(style.shown()[1], face) >= theme.READING
 
 
 # -- writing --------------------------------------------------------------------------------------------------

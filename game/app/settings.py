@@ -57,7 +57,7 @@ class Settings:
     language: str = field(default_factory=lambda: system_language())
     confirm_moves: bool = False
     free_takeback: bool = False
-    ask_aloud: bool = False
+    ask_aloud: bool = True
     helpers: bool = True
 
 

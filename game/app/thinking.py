@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Final, Optional
 
@@ -16,6 +17,8 @@ _REACTION_THOUGHT: Final = 0.4
 """The longest it thinks about such a question, so that the answer is there in time."""
 _HURRIED: Final = 0.05
 """The longest it thinks once it was told to move now."""
+_TRIES: Final = 60
+"""So many tables are imagined to see whether a question that has one answer could have had more."""
 
 
 class Thinking:
@@ -29,6 +32,8 @@ class Thinking:
         """Whether a simpler player has begun to stand in for one that fails; for the table to say once."""
         self._faulty = False
         self._asked = False
+        self._forced = ""
+        """The one answer to the question, while the player thinks about one like it that is free."""
 
     @property
     def busy(self) -> bool:
@@ -36,17 +41,35 @@ class Thinking:
         return self._asked or bool(self.moves)
 
     def begin(self, seat: int) -> None:
-        """Let the computer player at ``seat`` think; a question with one answer is not asked."""
+        """Let the computer player at ``seat`` think.
+
+        A question with one answer is not asked where everybody knows that it has but one. Where that is the seat's
+        secret, the player thinks about the same question with other cards, on which it is free: nobody learns from its
+        pace what it holds.
+        """
         view = self.match.view(seat)
-        legal = view.legal()
-        if len(legal) == 1:
+        legal, step = view.legal(), view.agenda[-1]
+        free = view if len(legal) > 1 else None if step.aloud else self._like(seat)
+        if free is None:
             self.moves = [legal[0].text]
             return
-        self._begin(seat, _REACTION_THOUGHT if view.agenda[-1].aloud else None)
+        self._begin(seat, free, _REACTION_THOUGHT if step.aloud else None)
+        if free is not view:
+            self._forced = legal[0].text
 
-    def _begin(self, seat: int, most: Optional[float]) -> None:
+    def _like(self, seat: int) -> Optional[State]:
+        """What ``seat`` would see, were its question free, as far as an onlooker can tell; None when it cannot be."""
+        if not self.match.info.secrets:
+            return None
+        onlooker, rng = self.match.view(None), random.Random()
+        for _ in range(_TRIES):
+            world = onlooker.imagine(rng)
+            if len(world.legal()) > 1:
+                return world.seen_by(seat)
+        return None
+
+    def _begin(self, seat: int, view: State, most: Optional[float]) -> None:
         """Ask for a move, found in at most so many seconds."""
-        view = self.match.view(seat)
         names, key = self.levels.names(), self.match.seats[seat].level
         level = self.levels.get(key if key in names else names[0], self.match.info.key)
         if most is not None:
@@ -56,7 +79,10 @@ class Thinking:
     def hurry(self, seat: int) -> None:
         """Let the computer player at ``seat`` say at once what it would do by now."""
         if self._asked and not self.hinting:
-            self._begin(seat, _HURRIED)
+            forced = self._forced
+            view = self._like(seat) if forced else None
+            self._begin(seat, view or self.match.view(seat), _HURRIED)
+            self._forced = forced
 
     def hint(self, seat: int) -> None:
         """Ask the strongest level what it would do at ``seat``."""
@@ -79,7 +105,8 @@ class Thinking:
             return answer
         self.stands_in = bool(answer.fault) and not self._faulty
         self._faulty = bool(answer.fault)
-        self.moves = list(answer.actions) or [self._any()]
+        self.moves = [self._forced] if self._forced else list(answer.actions) or [self._any()]
+        self._forced = ""
         return None
 
     def _any(self) -> str:
@@ -101,4 +128,4 @@ class Thinking:
         """Forget the open question and all moves."""
         if self._asked:
             self.worker.cancel()
-        self._asked, self.hinting, self.moves = False, False, []
+        self._asked, self.hinting, self.moves, self._forced = False, False, [], ""

@@ -62,7 +62,7 @@ def tile(kind: int, radius: int, colour: RGB, crest: str) -> Surface:
     signed = piece.quick and radius >= _SIGN_FROM
     icon_px = round(radius * (0.92 if numbered else 1.0))
     icon_x = middle - radius * 0.3 if numbered else middle
-    lift = -radius * 0.04 + (radius * 0.12 if signed else 0)
+    lift = -radius * 0.08 + (radius * 0.12 if signed else 0)
     blit_centred(out, art.icon(tile_icon(kind), icon_px, ink), (icon_x, middle + lift))
     if numbered:
         figure = art.number(str(piece.strength), round(radius * 0.84), ink)
@@ -70,8 +70,8 @@ def tile(kind: int, radius: int, colour: RGB, crest: str) -> Surface:
     if signed:
         sign = art.kanji(QUICK_SIGN, round(radius * 0.42), ink)
         blit_centred(out, sign, (middle, middle - radius * 0.56))
-    mark = art.crest(crest, max(7, round(radius * 0.3)), ink)
-    blit_centred(out, mark, (middle, middle + radius * 0.6))
+    mark = art.crest(crest, max(7, round(radius * 0.44)), ink)
+    blit_centred(out, mark, (middle, middle + radius * 0.58))
     return out
 
 
