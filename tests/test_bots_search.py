@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 
@@ -11,7 +12,7 @@ from helpers_stones import PileMind, Stones
 from game.bots import levels
 from game.bots.levels import Level
 from game.bots.players import dice, level_of, make, seat_player
-from game.bots.search import Search
+from game.bots.search import EXPLORE, Node, Search
 from game.engine.state import State
 from game.games import SHELF
 
@@ -57,6 +58,103 @@ def test_few_worlds_are_kept_and_not_changed() -> None:
     search.run(40, 60.0)
     assert len(search.pool) == 2
     assert all(world.to_data() == view.to_data() for world in search.pool)
+
+
+def node(rating: float = 0.5, visits: int = 0, total: float = 0.0, offered: int = 0, code: int = 0) -> Node:
+    made = Node(Stones(9, 0).actions[code], rating)
+    made.visits, made.total, made.offered = visits, total, offered
+    return made
+
+
+def a_search(turns: int = 30, width: int = 0) -> Search:
+    view = Stones(9, 0).start(1).seen_by(0)
+    return Search(PileMind(), view, random.Random(1), {"coin": 0}, width, turns, 0)
+
+
+def test_a_node_trusts_its_rating_as_much_as_three_simulations() -> None:
+    fresh = Node(None, 0.8)
+    assert (fresh.visits, fresh.total) == (0, 0.0)
+    assert fresh.mean() == pytest.approx(0.8)
+    assert node(0.8, 3, 0.0).mean() == pytest.approx(0.4)
+    assert node(0.8, 6, 6.0).mean() == pytest.approx((2.4 + 6) / 9)
+
+
+def test_the_best_is_visited_most_and_of_two_alike_the_better() -> None:
+    search = a_search()
+    assert search.best() is None
+    search.root.children = [node(0.9, 4, 4.0, code=0), node(0.1, 6, 1.0, code=1), node(0.3, 6, 3.0, code=2)]
+    assert search.best() is search.root.children[2].action
+    search.root.children.reverse()
+    assert search.best() is search.root.children[0].action
+    search.root.children.pop()
+    assert search.best() is search.root.children[0].action
+
+
+def test_a_node_is_chosen_by_value_and_by_how_seldom_it_was_tried_though_offered() -> None:
+    """The first term is the mean, the second curiosity: it grows with offers and shrinks with visits."""
+    search, root = a_search(), Node(None, 0.0)
+    world = search.view.imagine(random.Random(1), {"coin": 0})
+    actions = world.legal()
+    root.visits = 1
+    rare, often = node(0.5, 2, 1.0, 40, 0), node(0.5, 20, 10.0, 40, 1)
+    rare.action, often.action = actions[0], actions[1]
+    root.children = [often, rare, node(0.5, 20, 10.0, 40, 2)]
+    root.children[2].action = actions[2]
+    assert search.choose(root, world, actions) is rare
+    assert [child.offered for child in root.children] == [41, 41, 41]
+    often.total = 20.0
+    assert search.choose(root, world, actions) is often
+    once = node(0.5, 1, 0.5, 40, 0)
+    once.action = actions[0]
+    root.children = [often, once, root.children[2]]
+    often.total = 13.5
+    curious = EXPLORE * math.sqrt(math.log(42) / 2)
+    assert 0.5 + curious > often.mean() + EXPLORE * math.sqrt(math.log(43) / 21)
+    assert search.choose(root, world, actions) is once
+
+
+def test_of_equal_promise_the_first_is_chosen() -> None:
+    search, root = a_search(), Node(None, 0.0)
+    world = search.view.imagine(random.Random(1), {"coin": 0})
+    actions = world.legal()
+    root.visits = 1
+    root.children = [node(0.5, 5, 2.5, 9, code) for code in range(3)]
+    for child, action in zip(root.children, actions, strict=True):
+        child.action = action
+    assert search.choose(root, world, actions) is root.children[0]
+
+
+def test_actions_join_one_by_one_as_visits_grow() -> None:
+    """A node with n visits compares about sqrt(n) actions, in the order of their ratings."""
+    search = a_search()
+    known = []
+    for _ in range(12):
+        search.run(1, 60.0)
+        known.append(len(search.root.children))
+    assert known == [min(3, count, 1 + int(math.sqrt(count))) for count in range(1, 13)]
+    narrow = a_search(width=2)
+    narrow.run(60, 60.0)
+    assert len(narrow.root.children) == 2
+
+
+def test_a_simulation_adds_one_leaf() -> None:
+    def nodes(at: Node) -> int:
+        return 1 + sum(nodes(child) for child in at.children)
+
+    search = a_search(turns=1)
+    for count in range(1, 30):
+        search.run(1, 60.0)
+        assert nodes(search.root) <= 1 + count
+        assert search.root.visits == count
+
+
+def test_the_only_legal_action_has_one_node_however_often_it_is_walked() -> None:
+    view = Stones(1, 0).start(1).seen_by(0)
+    search = Search(PileMind(), view, random.Random(1), {"coin": 0}, 0, 30, 0)
+    search.run(20, 60.0)
+    (child,) = search.root.children
+    assert (child.action, child.rating, child.visits) == (view.legal()[0], 0.5, 20)
+    assert child.mean() == pytest.approx((1.5 + 20) / 23)
 
 
 # -- every player of every game ---------------------------------------------------------------------------------

@@ -11,14 +11,16 @@ import pytest
 from helpers_stones import Pile, PileMind, Stones, WiseMind
 
 from game.bots import levels
+from game.bots import rollouts as rollouts_module
 from game.bots.levels import Level
 from game.bots.peer import Peer
 from game.bots.plans import Mix
-from game.bots.players import PEER, OnePly, level_of, seat_player
+from game.bots.players import PEER, OnePly, Searcher, level_of, seat_player
 from game.bots.playout import gumbel
 from game.bots.rollouts import Contender, Rollouts
+from game.bots.search import Search
 from game.engine.mind import Plan, Plans
-from game.engine.state import EVERYONE, HIDDEN, Action, Event, Outcome, State, Step, points
+from game.engine.state import EVERYONE, HIDDEN, Action, Event, Outcome, State, Step, Unknown, points
 from game.engine.text import Text
 from game.games import SHELF
 
@@ -259,3 +261,68 @@ def test_the_peer_counts_a_common_victory_whole(together: bool, worth: float) ->
     branches = peer.root.branches.values()
     assert sum(branch.visits for branch in branches) == 20
     assert all(branch.total == branch.visits * worth for branch in branches)
+
+
+def test_what_is_tried_is_played_on_for_its_turns_after_the_own_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, int]] = []
+
+    def watched(world: State, mind: object, rng: object, turn: int, turns: int) -> None:
+        seen.append((turn, turns))
+
+    monkeypatch.setattr(rollouts_module, "play_on", watched)
+    for turns in (1, 3, 5):
+        seen.clear()
+        trial = Rollouts(PileMind(), view(9), random.Random(1), {"coin": 0}, view(9).legal(), turns)
+        trial.run(3, 60.0)
+        assert set(seen) == {(0, turns + 1)}
+
+
+def test_the_clock_and_the_contenders_are_looked_at_once_in_four_worlds() -> None:
+    asked: list[int] = []
+    trial = rollouts(view(9).legal())
+
+    def stop() -> bool:
+        asked.append(trial.simulations)
+        return False
+
+    trial.run(3 * 20, 60.0, stop)
+    assert asked[:2] == [12, 24]
+
+
+class Worlds(PileMind):
+    """Each world says something else of an action; what counts is the mean over worlds, not their sum or last."""
+
+    def __init__(self) -> None:
+        self.said = iter([(0.2, 0.9), (0.9, 0.3), (0.2, 0.6)])
+
+    def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
+        if state.viewer != EVERYONE:
+            raise Unknown("the coin")
+        first, second = next(self.said)
+        actions = state.get_game().actions
+        return [(first, actions[0]), (second, actions[1])]
+
+
+def test_one_ply_takes_the_mean_over_its_worlds() -> None:
+    level = Level("mean", "Mean", "one-ply", worlds=3)
+    rated = OnePly(Worlds(), level).rated(view(9), [], random.Random(1))
+    assert [(round(value, 6), action.code) for value, action in rated] == [(round(1.3 / 3, 6), 0), (0.6, 1)]
+
+
+def test_a_search_is_spared_where_one_action_alone_is_worth_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Narrow(PileMind):
+        def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
+            return super().candidates(state, 9)[2:3]
+
+    class Two(PileMind):
+        def candidates(self, state: State, k: int) -> list[tuple[float, Action]]:
+            return super().candidates(state, 9)[:2]
+
+    level = Level("s", "S", "search", simulations=40, seconds=60.0, turns=30)
+    assert Searcher(Narrow(), level).choose(view(9), [])[0].text == "take 3"
+    run: list[int] = []
+    monkeypatch.setattr(Search, "run", lambda self, simulations, seconds, stop: run.append(simulations))
+    Searcher(Narrow(), level).choose(view(9), [])
+    assert run == []
+    Searcher(Two(), level).choose(view(9), [])
+    assert run == [40]

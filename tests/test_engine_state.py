@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from game.engine import chance, deal
 from game.engine.mind import Mind
 from game.engine.state import (
+    AUTO,
     EVERYONE,
     HIDDEN,
+    NOBODY,
     Action,
     Event,
     Game,
@@ -286,3 +288,19 @@ def test_a_shelf_refuses_two_games_of_one_name() -> None:
 def test_rivals_share_a_victory_and_a_side_does_not() -> None:
     assert [points((0, 2), seat, True) for seat in range(3)] == [0.5, 0.0, 0.5]
     assert [points((0, 2), seat, False) for seat in range(3)] == [1.0, 0.0, 1.0]
+
+
+def test_a_shuffle_reaches_every_order_alike() -> None:
+    """Fisher and Yates: each of the six orders of three cards comes up, about as often as any other."""
+    state = SHELF["samurai"].create(2).start(1)
+    found = Counter(tuple(state.shuffled((1, 2, 3))) for _ in range(1200))
+    assert len(found) == 6
+    assert all(140 < count < 260 for count in found.values())
+    before = state.counter
+    state.shuffled((1, 2, 3, 4))
+    assert state.counter == before + 3
+
+
+def test_seats_that_are_none_are_told_apart() -> None:
+    """They are in every record and every golden file: they may never change."""
+    assert (AUTO, EVERYONE, NOBODY, HIDDEN) == (-1, -2, -3, -9)
