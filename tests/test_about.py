@@ -115,7 +115,7 @@ def test_who_has_no_home_gets_a_report(store: Store, monkeypatch: pytest.MonkeyP
 
 def test_the_button_writes_a_file_and_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("game.app.scenes.credits.write_clipboard", copied.append)
+    monkeypatch.setattr("game.app.about.write_clipboard", copied.append)
     with Stage((960, 600)) as stage:
         stage.client.open_credits()
         stage.settle()

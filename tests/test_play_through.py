@@ -128,8 +128,8 @@ class Player:
     def go_on(self, scene: Scene) -> None:
         """Do what the screen asks for, and let time pass."""
         if isinstance(scene, TableScene):
+            self.put_away(scene)
             if scene.turns.acting():
-                self.put_away(scene)
                 self.act(scene)
         else:
             assert isinstance(scene, HandoverScene)

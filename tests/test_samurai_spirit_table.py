@@ -15,10 +15,11 @@ from game.app.stage import Stage
 from game.engine.state import Target
 from game.games import SHELF
 from game.games.samurai_spirit import table_answers, table_art, table_board, table_motion, table_side
-from game.games.samurai_spirit.parts import CARD, CARDS, DAISUKE, FLAMES, HERO, HEROES, KYUZO
+from game.games.samurai_spirit.parts import CARD, CARDS, DAISUKE, FLAMES, HERO, HEROES, KYUZO, PENALTY
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.table import Sign, SpiritTable
 from game.games.samurai_spirit.table_answers import CONFRONT, DEFEND, FIGHT
+from game.games.samurai_spirit.table_board import penalty_help
 from game.games.samurai_spirit.table_room import Room
 from game.games.samurai_spirit.table_village import LOST
 from game.ui import frame, slips, theme
@@ -231,8 +232,10 @@ def test_the_neighbour_who_draws_is_named_and_the_sign_points_at_his_board() -> 
     state = bare("Kyuzo", "Kanbei", "Daisuke", line={"Kyuzo": ["P3-03"], "Daisuke": ["P3-03"]})
     room = Room(3, state.game.cap, state.game.penalties)
     room.arrange(pygame.Rect(0, 50, *SIZE), Scale(*SIZE))
-    assert room.sides(state, 0)[0] == ("Kanbei draws", "right"), "the left neighbour sits to the right"
-    assert room.sides(state, 2)[0] == ("Kyuzo draws", "left"), "round the table"
+    assert room.sides(state, 0)[0][:2] == ("Kanbei draws", "right"), "the left neighbour sits to the right"
+    assert room.sides(state, 2)[0][:2] == ("Kyuzo draws", "left"), "round the table"
+    told = "Kanbei draws a raider into the combat line, without talents."
+    assert room.sides(state, 0)[0].help == told == penalty_help(PENALTY["draw_left"], room.sides(state, 0))
     state.passed = 1 << 1
     assert room.sides(state, 0)[0].words == "wound", "who has passed draws nothing: it becomes a wound"
 
@@ -428,3 +431,17 @@ def test_writing_reads_on_its_ground() -> None:
     ]
     for ground, ink in pairs:
         assert theme.contrast(ground, ink) >= 4.5, (ground, ink)
+
+
+def test_computers_do_not_play_on_over_a_report_that_a_person_reads(stage: Stage) -> None:
+    scene = sit(stage, 3, 0)
+    table = scene.table
+    assert isinstance(table, SpiritTable)
+    assert not table.holds()
+    table.report.tell(["A farmstead burns."])
+    assert table.holds()
+    table.close_report()
+    assert not table.holds()
+    table.looks = [look._replace(computer=True) for look in table.looks]
+    table.report.tell(["A farmstead burns."])
+    assert not table.holds(), "nobody is there to put it away"

@@ -308,11 +308,36 @@ def test_giving_up_is_not_taken_back(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("key", "seats"), [("samurai", 3), ("samurai_spirit", 2)])
-def test_only_one_of_two_opponents_can_give_up(stage: Stage, key: str, seats: int) -> None:
+def test_nobody_gives_up_for_other_people_at_the_table(stage: Stage, key: str, seats: int) -> None:
     live = stage.begin(SHELF[key], seats, 1, 0)
     assert not any(live.match.may_concede(seat) for seat in range(seats))
     with pytest.raises(IllegalAction):
         live.match.concede(0)
+
+
+@pytest.mark.parametrize(("key", "seats"), [("samurai", 4), ("samurai_sword", 5)])
+def test_a_person_among_computer_players_gives_up_and_all_others_win(
+    stage: Stage, key: str, seats: int
+) -> None:
+    live = stage.begin(SHELF[key], seats, 1, 6)
+    stage.seat_viewer(live, 2)
+    live.extra.clear()
+    match = live.match
+    assert [match.may_concede(seat) for seat in range(-1, seats + 1)] == [
+        seat == 2 for seat in range(-1, seats + 1)
+    ]
+    match.concede(2)
+    outcome = match.state.outcome
+    assert outcome is not None
+    assert outcome.winners == tuple(seat for seat in range(seats) if seat != 2)
+    assert outcome.places == tuple(seats if seat == 2 else 1 for seat in range(seats))
+    assert stage.client.save(live) == ""
+    again, problem = stage.client.store.load(live.path, SHELF)
+    assert problem is None
+    assert again.match.state.outcome == outcome or again.match.state.outcome.winners == outcome.winners
+    stage.client.show_result(live)
+    stage.settle()
+    assert isinstance(top(stage), ResultScene)
 
 
 def test_between_two_people_only_the_one_at_the_screen_gives_up(stage: Stage) -> None:

@@ -16,6 +16,8 @@ from game import resources
 from game.app import folders, reports
 from game.app.store import Store
 from game.engine import files
+from game.ui.textfield import write_clipboard
+from game.ui.words import _
 
 LOG_LINES: Final = 400
 """How many lines of the log a report takes."""
@@ -53,6 +55,16 @@ def report(store: Store) -> str:
     except RuntimeError:  # the system knows no folder of this person
         home = ""
     return (told.replace(home, "~") if len(home) > 1 else told) + "\n"
+
+
+def copy_report(store: Store) -> str:
+    """Write a report into a file and put it on the clipboard too; the sentence that says so, or why not."""
+    try:
+        path, text = write_report(store)
+    except OSError as error:
+        return _("The report could not be written ({why}).").format(why=error.strerror or error)
+    write_clipboard(text)
+    return _("The report lies on the clipboard and in {file}.").format(file=path)
 
 
 def write_report(store: Store) -> tuple[Path, str]:

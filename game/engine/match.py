@@ -100,17 +100,25 @@ class Match:
         return events
 
     def may_concede(self, seat: int) -> bool:
-        """Whether ``seat`` may give the match up to the only other one."""
-        return len(self.seats) == 2 and not self.info.cooperative and self.state.outcome is None and seat >= 0
+        """Whether ``seat`` may give the match up: to the only other one, or to none but computer players.
+
+        Where other people play on, a computer player may take the seat instead.
+        """
+        if not 0 <= seat < len(self.seats) or self.info.cooperative or self.state.outcome is not None:
+            return False
+        others = [other for number, other in enumerate(self.seats) if number != seat]
+        return len(others) == 1 or all(other.kind == COMPUTER for other in others)
 
     def concede(self, seat: int) -> None:
-        """Give the match up: the other seat wins. Raises `IllegalAction` where that is not possible."""
+        """Give the match up: all others win. Raises `IllegalAction` where that is not possible."""
         if not self.may_concede(seat):
             raise IllegalAction(Text(N_("This match cannot be given up.")))
         because = Text(N_("{seat} gives up."), seat=SeatRef(seat))
-        places = (2, 1) if seat == 0 else (1, 2)
+        count = len(self.seats)
+        winners = tuple(other for other in range(count) if other != seat)
+        places = tuple(count if other == seat else 1 for other in range(count))
         self.state = self.state.clone()
-        self.state.finish(Outcome((1 - seat,), places, "conceded", because, []))
+        self.state.finish(Outcome(winners, places, "conceded", because, []))
         self.conceded = seat
         self.undone.clear()
 

@@ -187,7 +187,7 @@ def from_text(text: str, shelf: Mapping[str, GameInfo]) -> Loaded:
         raise RecordError(Text(N_("This record is damaged: its deal cannot be read."))) from error
     problem = _replay(match, actions)
     conceded = data.get("conceded")
-    if problem is None and type(conceded) is int and conceded < 2 and match.may_concede(conceded):
+    if problem is None and type(conceded) is int and match.may_concede(conceded):
         match.concede(conceded)
     if problem is None and not intact:
         problem = Text(

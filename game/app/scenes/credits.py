@@ -20,7 +20,6 @@ from game.ui.intents import Command, Intent
 from game.ui.materials import PAPER, draw_panel
 from game.ui.richtext import RichText
 from game.ui.scroll import Column, ScrollView
-from game.ui.textfield import write_clipboard
 from game.ui.theme import Scale
 from game.ui.widget import Widget
 from game.ui.widgets import PLAIN, Button
@@ -57,13 +56,7 @@ class CreditsScene(Page):
 
     def copy_report(self) -> None:
         """Write a report into a file and put it on the clipboard too."""
-        try:
-            path, text = about.write_report(self.host.store)
-        except OSError as error:
-            self.toast(_("The report could not be written ({why}).").format(why=error.strerror or error))
-            return
-        write_clipboard(text)
-        self.toast(_("The report lies on the clipboard and in {file}.").format(file=path))
+        self.toast(about.copy_report(self.host.store))
 
     def content(self) -> Sequence[Widget]:
         """The text."""

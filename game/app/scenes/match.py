@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from game.app.about import copy_report
 from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.page import Field, Gap, Headed, Page
@@ -46,6 +47,8 @@ class MatchScene(Page):
             Gap(8),
             self.again,
         ]
+        self.report = Button(_("Copy a report"), self._report, QUIET, "quill", theme.BODY)
+        about += [Gap(8), self.report]
         if self._conceding() is not None:
             self.concede = Button(_("Give up"), self._ask_to_concede, QUIET, "quit", theme.BODY)
             about += [Gap(8), self.concede]
@@ -80,8 +83,11 @@ class MatchScene(Page):
         write_clipboard(self.code)
         self.toast(_("The code is on the clipboard."))
 
+    def _report(self) -> None:
+        self.toast(copy_report(self.host.store))
+
     def _conceding(self) -> int | None:
-        """The seat that may give up: that of the person at the screen, against one other."""
+        """The seat that may give up: that of the person at the screen, against one other or computer players."""
         people, viewer = self.live.people(), self.live.viewer
         seat = viewer if viewer is not None else people[0] if len(people) == 1 else None
         return seat if seat is not None and self.live.match.may_concede(seat) else None
@@ -89,7 +95,12 @@ class MatchScene(Page):
     def _ask_to_concede(self) -> None:
         seat = self._conceding()
         if seat is not None and self.stack is not None:
-            told = _("{name} wins then.").format(name=self.live.names()[1 - seat])
+            others = [name for number, name in enumerate(self.live.names()) if number != seat]
+            told = (
+                _("{name} wins then.").format(name=others[0])
+                if len(others) == 1
+                else _("All others win then.")
+            )
             answers = [Answer(_("Play on"), None, True), Answer(_("Give up"), lambda: self._concede(seat))]
             self.stack.push(Dialog(_("Give up this match?"), told, answers))
 

@@ -169,10 +169,12 @@ class SpiritTable(Table):
             hero = view.heroes[board.place_]
             if hero >= 0:
                 press = self.samurai[hero].press
-                found += [Sign(explained, self.scale, press) for explained in board.explained(view)]
+                told = board.explained(view, self.room.sides(view, board.place_))
+                found += [Sign(explained, self.scale, press) for explained in told]
         if self._staged():
             stage = self.room.village.stage()
-            words_ = card_words(view.card, view.game.penalties[view.card])
+            sides = self.room.sides(view, max(0, self.deciding()))
+            words_ = card_words(view.card, view.game.penalties[view.card], sides)
             found.append(Sign(Explained(stage, words_), self.scale))
         self.signs = found
 
@@ -314,6 +316,10 @@ class SpiritTable(Table):
             self.pick(FIGHT)
         elif target not in [spot.target for spot in self.piles]:
             self.pick(target)
+
+    def holds(self) -> bool:
+        """While the report of a round lies before somebody, nobody plays on."""
+        return self.report.visible and not all(look.computer for look in self.looks)
 
     def close_report(self) -> None:
         """The report has been read."""

@@ -18,7 +18,7 @@ from game.games.samurai_spirit.parts import (
 )
 from game.games.samurai_spirit.state import PASSING, SpiritState
 from game.games.samurai_spirit.table_art import Sides
-from game.games.samurai_spirit.table_board import penalty_words
+from game.games.samurai_spirit.table_board import penalty_help, penalty_words
 from game.games.samurai_spirit.table_village import Threat
 from game.ui import art, materials, text, theme
 from game.ui.cache import kept
@@ -72,7 +72,7 @@ def answers(view: SpiritState, place: int, lit: frozenset[Target], sides: Sides)
         found += [_hand(view, HERO[target.name]) for target in sorted(lit) if target.kind == "samurai"]
     for symbol, key in enumerate(PENALTIES):
         if Target("penalty", key) in lit:
-            lines = _(words.PENALTY_HELP[symbol]), ""
+            lines = penalty_help(symbol, sides), ""
             title = penalty_words(symbol, sides)
             found.append(Answer(Target("penalty", key), title, table_art.PENALTY_ICONS[key], lines, bad=True))
     for symbol, key in enumerate(DEFENCES):
@@ -82,14 +82,14 @@ def answers(view: SpiritState, place: int, lit: frozenset[Target], sides: Sides)
             found.append(
                 Answer(Target("defence", key), title, table_art.DEFENCE_ICONS[symbol], lines, bad=True)
             )
-    return found + [answer for answer in _plain(view, place) if answer.target in lit]
+    return found + [answer for answer in _plain(view, place, sides) if answer.target in lit]
 
 
-def _plain(view: SpiritState, place: int) -> list[Answer]:
+def _plain(view: SpiritState, place: int, sides: Sides) -> list[Answer]:
     """The answers that point at nothing on the table; passing only when it is forced."""
     hero = view.heroes[place]
     line = view.line[place]
-    penalties = [_(words.PENALTY_HELP[symbol]) for symbol in view.game.penalties[line[-1]]] if line else []
+    penalties = [penalty_help(symbol, sides) for symbol in view.game.penalties[line[-1]]] if line else []
     power = _(words.POWERS[hero][1 if view.is_animal(place) else 0])
     told = [
         ("ignore", _("Ignore the penalty"), "shield", (_("Nothing happens"), ""), True),

@@ -120,10 +120,11 @@ def raider(card: int, size: tuple[int, int], symbols: tuple[int, ...]) -> Surfac
 
 
 class Beside(NamedTuple):
-    """A neighbour as a penalty names him: what to write, and which way his board lies."""
+    """A neighbour as a penalty names him: what to write, which way his board lies, and what it comes to."""
 
     words: str
     icon: str
+    help: str = ""
 
 
 Sides = tuple[Beside, Beside]

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.games.samurai_spirit import table_art, words
-from game.games.samurai_spirit.parts import DEFENCE, DEFENCES, DRAW_LEFT, DRAW_RIGHT, HEROES, KIAI
+from game.games.samurai_spirit.parts import DEFENCE, DEFENCES, DRAW_LEFT, DRAW_RIGHT, FLAMES, HEROES, KIAI
 from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.table_art import Sides
 from game.ui import art, emphasis, text, theme
@@ -420,7 +420,7 @@ class Board:
 
     # -- what explains itself -------------------------------------------------------------------------------
 
-    def explained(self, view: SpiritState) -> list[Explained]:
+    def explained(self, view: SpiritState, sides: Sides) -> list[Explained]:
         """Every symbol on the board with its meaning."""
         place = self.place_
         hero = view.heroes[place]
@@ -428,10 +428,10 @@ class Board:
             return []
         found = [
             Explained(self.track(), _track_words(view, place)),
-            Explained(self.foot(), _foot_help(view, place)),
+            Explained(self.foot(), _foot_help(view, place, sides)),
         ]
         for card, box in self.strips(view.line[place]):
-            found.append(Explained(box, card_words(card, view.game.penalties[card])))
+            found.append(Explained(box, card_words(card, view.game.penalties[card], sides)))
         for symbol, box in enumerate(self.symbols()):
             held = bool(view.guard[place] >> symbol & 1)
             state = _("Defended.") if held else _("Not defended yet.")
@@ -463,6 +463,13 @@ def penalty_words(symbol: int, sides: Sides) -> str:
     return _(words.PENALTY_NAMES[symbol])
 
 
+def penalty_help(symbol: int, sides: Sides) -> str:
+    """What a penalty of a samurai comes to, in a sentence, the neighbour by name."""
+    if symbol in (DRAW_LEFT, DRAW_RIGHT):
+        return sides[symbol - DRAW_LEFT].help
+    return _(words.PENALTY_HELP[symbol])
+
+
 def foot_words(view: SpiritState, place: int, sides: Sides) -> tuple[list[str], tuple[RGB, RGB]]:
     """What the next turn costs, from many words to few, with the colours of that line."""
     if not view.in_play(place):
@@ -484,14 +491,14 @@ def _next_turn(names: Sequence[str]) -> str:
     return _("Next turn: {penalty}, {second}").format(penalty=names[0], second=names[1])
 
 
-def _foot_help(view: SpiritState, place: int) -> str:
+def _foot_help(view: SpiritState, place: int, sides: Sides) -> str:
     line = view.line[place]
     symbols = view.game.penalties[line[-1]] if line else ()
     if not view.in_play(place):
         return _("This samurai has passed and is out of the round.")
     if not symbols:
         return _("The last raider of the line has no penalty.")
-    return "\n".join(_(words.PENALTY_HELP[symbol]) for symbol in symbols)
+    return "\n".join(penalty_help(symbol, sides) for symbol in symbols)
 
 
 def _track_words(view: SpiritState, place: int) -> str:
@@ -519,9 +526,11 @@ def token_words(view: SpiritState, owner: int) -> str:
     )
 
 
-def card_words(card: int, symbols: tuple[int, ...]) -> str:
-    """All about a raider."""
-    lines = [say(words.card(card)), *(say(line) for line in words.card_help(card, symbols))]
+def card_words(card: int, symbols: tuple[int, ...], sides: Sides) -> str:
+    """All about a raider before a samurai: what it does line by line, ``symbols`` are its penalties."""
+    lines = [say(words.card(card)), *(penalty_help(symbol, sides) for symbol in symbols)]
+    if FLAMES[card]:
+        lines.append(_(words.FLAMES_HELP))
     if DEFENCE[card] < 0:
         lines.append(_(words.NO_DEFENCE_HELP))
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from game.games.samurai_spirit.state import SpiritState
 from game.games.samurai_spirit.table_art import Beside, Sides
 from game.games.samurai_spirit.table_board import Board
 from game.games.samurai_spirit.table_village import Village
-from game.games.samurai_spirit.words import PENALTY_SHORT
+from game.games.samurai_spirit.words import PENALTY_HELP, PENALTY_SHORT
 from game.ui import frame, layout, theme
 from game.ui.frame import Frame, Measure
 from game.ui.theme import DESIGN_SIZE, Scale
@@ -77,8 +77,10 @@ class Room:
         icon = "right" if self.boards[other].rect.x > self.boards[place].rect.x else "left"
         hero = view.heroes[other]
         if hero < 0 or not view.in_play(other):
-            return Beside(_(PENALTY_SHORT[WOUND]), "blood")
-        return Beside(_("{who} draws").format(who=HEROES[hero].key), icon)
+            return Beside(_(PENALTY_SHORT[WOUND]), "blood", _(PENALTY_HELP[WOUND]))
+        who = HEROES[hero].key
+        told = _("{who} draws a raider into the combat line, without talents.")
+        return Beside(_("{who} draws").format(who=who), icon, told.format(who=who))
 
 
 def answer_height(scale: Scale) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final, Optional
 
 from game.engine.state import Event, Target
 from game.engine.text import N_, SeatRef, Text
-from game.games.samurai_spirit.parts import DEFENCE, FLAMES, HEROES, VALUE
+from game.games.samurai_spirit.parts import DEFENCE, HEROES, VALUE
 
 # -- raiders --------------------------------------------------------------------------------------------------
 
@@ -86,12 +86,6 @@ FLAMES_HELP: Final = N_("Flames: among the intruders at the end of the round it 
 def card(number: int) -> Text:
     """A raider as it is spoken of: its value and what can be defended with it."""
     return Text(_CARDS[DEFENCE[number]], value=VALUE[number])
-
-
-def card_help(number: int, symbols: tuple[int, ...]) -> list[Text]:
-    """All that a raider does, line by line; ``symbols`` are its penalties."""
-    lines = [Text(PENALTY_HELP[symbol]) for symbol in symbols]
-    return [*lines, Text(FLAMES_HELP)] if FLAMES[number] else lines
 
 
 # -- samurai --------------------------------------------------------------------------------------------------
