@@ -113,6 +113,19 @@ def test_a_node_is_chosen_by_value_and_by_how_seldom_it_was_tried_though_offered
     assert search.choose(root, world, actions) is once
 
 
+def test_curiosity_counts_a_visit_more_than_there_were() -> None:
+    """An action tried once is not twice as tempting as its one visit says."""
+    search, root = a_search(), Node(None, 0.0)
+    world = search.view.imagine(random.Random(1), {"coin": 0})
+    actions = world.legal()
+    root.visits = 1
+    once, good, bad = node(0.5, 1, 0.5, 40, 0), node(0.72, 20, 14.4, 40, 1), node(0.1, 20, 2.0, 40, 2)
+    for child, action in zip((once, good, bad), actions, strict=True):
+        child.action = action
+    root.children = [once, good, bad]
+    assert search.choose(root, world, actions) is good
+
+
 def test_of_equal_promise_the_first_is_chosen() -> None:
     search, root = a_search(), Node(None, 0.0)
     world = search.view.imagine(random.Random(1), {"coin": 0})

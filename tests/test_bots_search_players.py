@@ -77,6 +77,9 @@ def test_only_what_is_better_by_its_error_replaces_the_first() -> None:
     assert here.best() is three
     here.others = [contender(two, [0.3, 0.28] * 8), contender(three, [0.1, 0.12] * 8)]
     assert here.best() is two
+    here.others = [contender(two, [0.9, -0.5] * 8)]
+    assert here.others[0].bound(-1.0) > 0.0 > here.others[0].bound(-2.0)
+    assert here.best() is two, "one standard error is enough"
 
 
 def test_only_what_is_surely_worse_is_left_out() -> None:

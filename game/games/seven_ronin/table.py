@@ -35,7 +35,7 @@ from game.games.seven_ronin.table_places import Places
 from game.games.seven_ronin.table_story import Beat, moment_of
 from game.games.seven_ronin.table_tour import Tour
 from game.games.seven_ronin.table_tray import Tray, free_left, tray_words
-from game.ui import art, emphasis, frame, layout, motion, text, theme
+from game.ui import art, emphasis, frame, motion, text, theme
 from game.ui.intents import Input
 from game.ui.motion import Motion
 from game.ui.richtext import Marked, Rich, literal
@@ -118,9 +118,8 @@ class RoninTable(Table):
                 px = min(frame.target_px(self.scale), round(plate.h * 0.66))
                 place = Rect(plate.right - px - 2, plate.bottom - px + px // 8, px, px)
             else:
-                block = self.places.seven.block(RONIN_NUMBER[key])
-                px = round(block.w * 0.92)
-                place = layout.centre(block, (px, px))
+                row = self.places.seven.rows[RONIN_NUMBER[key]]
+                place = Rect(row.topleft, (row.h, row.h))
             spot.place(place, self.scale)
 
     def _place_numbers(self) -> None:

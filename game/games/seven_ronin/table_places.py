@@ -19,8 +19,8 @@ _TOP, _FOOT = PLACES["passage"][1], PLACES["well"][1]
 _COLUMN: Final = Measure(392, 17.5, most=0.34)
 _BUTTONS: Final = Measure(280, 9, most=0.24, type_units=theme.LEAD)
 _TRAY: Final = Measure(164, 9.0, most=0.27)
-_SEVEN: Final = Measure(420, most=0.57)
-_TRACK: Final = Measure(132, 6.2, most=0.21)
+_SEVEN: Final = Measure(430, most=0.65)
+_TRACK: Final = Measure(126, 6.0, most=0.195)
 MOST_SHOWN: Final = 3
 """So many ninja stand side by side; more are told by a number."""
 

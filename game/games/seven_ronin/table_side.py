@@ -39,13 +39,13 @@ class Seven:
     def arrange(self, rect: Rect, scale: Scale) -> None:
         """Take this place."""
         self.rect, self.scale = rect, scale
-        inner = layout.inset(rect, scale.px(10), scale.px(8))
-        self.rows = layout.rows(inner, [1.0] * SEVEN, max(1, scale.px(3)))
+        inner = layout.inset(rect, scale.px(10), scale.px(5))
+        self.rows = layout.rows(inner, [1.0] * SEVEN)
 
     def block(self, ronin: int) -> Rect:
         """Where the picture of a ronin lies."""
         row = self.rows[ronin]
-        return Rect(row.x + 2, row.y + 1, row.h - 2, row.h - 2)
+        return Rect(row.x + 2, row.y + 2, row.h - 4, row.h - 4)
 
     def middle(self, ronin: int) -> Point:
         """Where a ronin's token comes from."""
