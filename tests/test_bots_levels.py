@@ -86,6 +86,22 @@ def test_a_plain_player_can_be_a_level(tmp_path: Path) -> None:
             "levels.toml, line 2: “bushi.player” must be “one-ply”, “search”, “rollouts”, “random” or the name of a plain player.",
         ),
         ("[monkey]\nnoise = 1\n", "levels.toml, line 1: the level “monkey” names no player."),
+        (
+            '[bushi]\nname = ""\n',
+            "levels.toml, line 2: “bushi.name” must be a name of at most forty letters.",
+        ),
+        (
+            '[bushi]\nname = " B"\n',
+            "levels.toml, line 2: “bushi.name” must be a name of at most forty letters.",
+        ),
+        (
+            '[bushi]\nname = "B "\n',
+            "levels.toml, line 2: “bushi.name” must be a name of at most forty letters.",
+        ),
+        (
+            "[bushi]\nwidth = 1001\n",
+            "levels.toml, line 2: “bushi.width” must be a whole number from 0 to 1,000.",
+        ),
         ("bushi = { noise = -1 }\n", "levels.toml, line 1: “bushi.noise” must be a number from 0 to 10."),
     ],
 )
@@ -113,3 +129,10 @@ def test_the_wrong_file_itself_is_left_as_it_is(tmp_path: Path) -> None:
     text = "[bushi]\nspeed = 3\n"
     problem(tmp_path, text)
     assert (tmp_path / "levels.toml").read_text(encoding="utf-8") == text
+
+
+def test_the_largest_and_the_smallest_number_may_be_written(tmp_path: Path) -> None:
+    for width in (0, 1000):
+        found, said = levels.read(own(tmp_path, f"[bushi]\nwidth = {width}\nseconds = 0.01\n"))
+        assert said is None
+        assert found.get("bushi", "samurai").width == width

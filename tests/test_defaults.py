@@ -51,6 +51,13 @@ def test_a_small_question_is_put_and_refused_in_standard_words() -> None:
     assert (never.text.english(), never.section) == ("This cannot be chosen now.", "picking")
 
 
+def test_any_action_comes_up_as_often_as_another() -> None:
+    state, rng = bare_state(), random.Random(3)
+    texts = [state.agenda[-1].any_action(state, rng).text for _ in range(400)]
+    assert 150 < texts.count("c") < 250
+    assert texts.count("a b") == 400 - texts.count("c")
+
+
 def test_a_mind_that_says_nothing_knows_how_a_match_ended() -> None:
     state, mind = bare_state(), Mind()
     rng = random.Random(1)
