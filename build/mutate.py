@@ -37,7 +37,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "game/engine/record.py": ("records", "files_border"),
     "game/engine/shelf.py": ("shelf", "engine_state"),
     "game/engine/small.py": ("laws_catch", "shelf"),
-    "game/engine/state.py": ("engine_state", "defaults", "engine_match"),
+    "game/engine/state.py": ("engine_state", "defaults", "golden", "engine_match"),
     "game/engine/text.py": ("engine_state", "text_border"),
     "game/bots/levels.py": ("bots_levels",),
     "game/bots/plans.py": ("bots_plans",),

@@ -60,9 +60,9 @@ def tile(kind: int, radius: int, colour: RGB, crest: str) -> Surface:
     middle = out.get_width() / 2
     numbered = piece.strength > 0
     signed = piece.quick and radius >= _SIGN_FROM
-    icon_px = round(radius * (0.92 if numbered else 1.0))
+    icon_px = round(radius * (0.92 if numbered else 0.84))
     icon_x = middle - radius * 0.3 if numbered else middle
-    lift = -radius * 0.08 + (radius * 0.12 if signed else 0)
+    lift = -radius * (0.08 if numbered else 0.14) + (radius * 0.12 if signed else 0)
     blit_centred(out, art.icon(tile_icon(kind), icon_px, ink), (icon_x, middle + lift))
     if numbered:
         figure = art.number(str(piece.strength), round(radius * 0.84), ink)
