@@ -113,15 +113,31 @@ class Table(Widget):
         """Something looks different: paint the table anew."""
         self._version += 1
 
+    @property
+    def kept(self) -> bool:
+        """Whether the picture of the table is as it was, so that nothing under it is seen."""
+        return self._kept is not None and self._kept_for == self._look()
+
+    def _look(self) -> tuple[object, ...]:
+        """All that the picture of the table depends on."""
+        here = tuple(spot.target for spot in self.spots() if spot.hover or spot.focused or spot.held)
+        return self._version, tuple(self.rect), here, self.timeline.covered()
+
+    def _keep(self, painted: Surface) -> None:
+        """Keep what was painted, in the room of the picture before: new room would cost as much as the copying."""
+        if self._kept is None or self._kept.get_size() != painted.get_size():
+            self._kept = painted.copy()
+        else:
+            self._kept.blit(painted, (0, 0))
+
     def draw(self, surface: Surface) -> None:
         """Draw the table as it is now."""
-        here = tuple(spot.target for spot in self.spots() if spot.hover or spot.focused or spot.held)
-        state = (self._version, tuple(self.rect), here, self.timeline.covered())
-        if self._kept is None or state != self._kept_for:
+        look = self._look()
+        if self._kept is None or look != self._kept_for:
             self._marks = []
             self.paint(surface)
-            self._kept = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
-            self._kept_for = state
+            self._keep(surface.subsurface(self.rect.clip(surface.get_rect())))
+            self._kept_for = look
             now = self.timeline.now()
             self._marked_since = {mark: self._marked_since.get(mark, now) for mark in self._marks}
         else:

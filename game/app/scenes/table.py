@@ -122,8 +122,9 @@ class TableScene(Scene):
         return [self.table, *self.column.buttons, self.bar, self.chronicle]
 
     def draw_ground(self, surface: Surface) -> None:
-        """Paper."""
-        surface.blit(materials.plain_page(surface.get_size(), self.scale.factor), (0, 0))
+        """Paper, where the table is to be painted on it: its kept picture has the paper in it."""
+        if not self.table.kept:
+            surface.blit(materials.plain_page(surface.get_size(), self.scale.factor), (0, 0))
 
     def draw_over(self, surface: Surface) -> None:
         """What follows the pointer lies over everything."""
