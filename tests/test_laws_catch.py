@@ -15,7 +15,7 @@ from chabudai_tsukimi import steps as tsukimi_steps
 from chabudai_tsukimi.state import CARDS, MOON, TsukimiState, suit
 from helpers import GAMES, Table, positions
 
-from game.engine.state import Action, Event, State
+from game.engine.state import EVERYONE, Action, Event, State
 from game.games.samurai_sword import state as sword
 from game.games.seven_ronin import steps_planning as ronin
 
@@ -237,3 +237,38 @@ def test_a_deal_that_shows_something_of_hidden_hands(tsukimi: None, monkeypatch:
     monkeypatch.setattr(tsukimi_steps.Deal, "resolve", careless)
     with pytest.raises(AssertionError):
         laws.test_sight_law_of_the_deal(TSUKIMI, NONE)
+
+
+def test_what_chance_shows_of_a_deal_may_not_follow_a_hand_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fields that the sight law leaves out where chance falls are looked at wherever it does not."""
+    shown = frozenset(("characters", "resilience", "roles"))
+    laws.test_sight_law(SWORD, shown)
+    settle = sword.SwordState.settle
+
+    def careless(self: Any, log: list[Event]) -> None:
+        settle(self, log)
+        if self.viewer == EVERYONE and self.outcome is None and self.hands[0]:
+            self.resilience[0] = 1 + self.hands[0][0] % 3
+
+    monkeypatch.setattr(sword.SwordState, "settle", careless)
+    with pytest.raises(AssertionError):
+        laws.test_sight_law(SWORD, shown)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_later_deal_that_seldom_shows_something(
+    tsukimi: None, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """Deals come seldom, and so does a hand without a moon; where something is dealt more worlds are looked at."""
+    deal = tsukimi_steps.Deal.resolve
+
+    def careless(self: tsukimi_steps.Deal, state: TsukimiState, log: list[Event]) -> None:
+        later = bool(state.points)
+        deal(self, state, log)
+        for seat, hand in enumerate(state.hands):
+            if later and not suits(hand) >> MOON & 1:
+                state.void[seat] |= 1 << MOON
+
+    monkeypatch.setattr(tsukimi_steps.Deal, "resolve", careless)
+    with pytest.raises(AssertionError):
+        laws.test_sight_law(Table("tsukimi", seats), NONE)

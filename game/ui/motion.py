@@ -140,6 +140,44 @@ class Carried(Flight):
     hides = False
 
 
+class Landing(Flight):
+    """A picture that waits for its moment, then goes its way, with a noise when it arrives.
+
+    ``when`` is the wait and the length of the way in seconds; ``waiting`` is seen at the start until then.
+    """
+
+    def __init__(
+        self,
+        key: Hashable,
+        picture: Surface,
+        way: tuple[Point, Point],
+        when: tuple[float, float],
+        ease: Ease,
+        noise: str,
+        waiting: Surface | None = None,
+    ) -> None:
+        wait, seconds = when
+        super().__init__(key, picture, *way, wait + seconds, ease)
+        self.share = wait / (wait + seconds)
+        self.lands_at = self.share + (1 - self.share) * (0.6 if ease is bounce else 1.0)
+        self.noise, self.waiting, self.sounded = noise, waiting, False
+        self.then = self._land
+
+    def _land(self) -> None:
+        if not self.sounded:
+            self.sounded = True
+            sound.play(self.noise)
+
+    def draw(self, surface: Surface, t: float) -> None:
+        """Draw it where it is, and make its noise once it has come down."""
+        if t >= self.lands_at:
+            self._land()
+        if t > self.share:
+            super().draw(surface, (t - self.share) / (1 - self.share))
+        elif self.waiting is not None:
+            blit_centred(surface, self.waiting, self.start)
+
+
 class Turn(Motion):
     """A card that turns over in its place: `back` narrows, `front` widens."""
 

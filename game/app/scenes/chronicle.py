@@ -43,9 +43,11 @@ class Chronicle(Widget):
         return (self.title, self.view)
 
     def arrange(self) -> None:
-        """Title above, lines below."""
+        """Title above, lines below; where two lines would not fit under it, the lines alone."""
         inner = layout.inset(self.rect, self.scale.px(16), self.scale.px(10))
         head = self.scale.line(theme.LEAD, 1.25) + self.scale.px(4)
+        self.title.visible = inner.h - head >= 2 * self.scale.line(theme.SMALL)
+        head = head if self.title.visible else 0
         self.title.place(Rect(inner.x, inner.y, inner.w, head), self.scale)
         below = Rect(self.rect.x + self.scale.px(8), inner.y + head, self.rect.w - self.scale.px(16), 0)
         below.h = max(0, self.rect.bottom - self.scale.px(10) - below.y)
@@ -102,6 +104,8 @@ class Chronicle(Widget):
         """Draw the sheet and the lines."""
         draw_panel(surface, self.rect, self.scale, PAPER)
         super().draw(surface)
+        if not self.title.visible:
+            return
         line = Rect(self.view.rect.x, self.view.rect.y - 1, self.view.rect.w, max(1, self.scale.px(1.5)))
         surface.fill(theme.HAIR, line.clip(self.rect))
 

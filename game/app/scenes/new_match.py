@@ -270,7 +270,7 @@ class NewMatchScene(Page):
     def _spare(view: ScrollView, inside: Rect, scale: Scale) -> Rect:
         """What a part leaves free, for the picture of the table; nothing when that is too little."""
         used = view.wanted(scale, inside.w)[1] + scale.px(18)
-        high = min(inside.h - used, inside.w * 3 // 4)
+        high = min(inside.h - used, inside.w * 7 // 10)  # as high as a table is beside its chronicle
         return Rect(inside.x, inside.bottom - high, inside.w, high if high >= scale.px(150) else 0)
 
     def draw_ground(self, surface: Surface) -> None:

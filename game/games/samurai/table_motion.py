@@ -18,7 +18,7 @@ from game.games.samurai.table_hand import Hand
 from game.games.samurai.table_slips import Slip
 from game.games.samurai.table_sums import Sums
 from game.ui import art, motion, sound, theme
-from game.ui.shapes import Point, blank, blit_centred, faint
+from game.ui.shapes import blank, blit_centred, faint
 from game.ui.theme import Scale
 
 LaySlips = Callable[[SamuraiState, Sequence[Sums], Optional[bool], Rect], list[Slip]]
@@ -96,7 +96,7 @@ class _Plan:
         begin = board.space_at(fields["a"]) if kind == "move" else (end[0], end[1] - radius * 3)
         ease = motion.ease_in_out if kind == "move" else motion.bounce
         waiting = None if kind == "place" else picture
-        return Flight(("space", space), picture, (begin, end), (start, 0.34), ease, "place", waiting)
+        return motion.Landing(("space", space), picture, (begin, end), (start, 0.34), ease, "place", waiting)
 
     def _lay_slips(self, spaces: Sequence[int]) -> None:
         """A slip with the sums for each settlement that is surrounded, none over another."""
@@ -137,7 +137,7 @@ class _Plan:
         picture = _with_sums(caste, px, told, board.scale)
         when = (start, _FLIGHT_SECONDS)
         standing = table_art.figure(caste, board.figure_px(settlement))
-        return Flight(key, picture, (begin, end), when, motion.ease_in_out, cue, standing)
+        return motion.Landing(key, picture, (begin, end), when, motion.ease_in_out, cue, standing)
 
     def _swap(self, fields: dict[str, int], start: float) -> list[motion.Motion]:
         motions: list[motion.Motion] = []
@@ -149,7 +149,7 @@ class _Plan:
             way = board.figure_at(one, caste, self.before), board.figure_at(two, caste, self.after)
             key = ("figure", two, caste)
             when = (start, 0.5)
-            motions.append(Flight(key, picture, way, when, motion.ease_in_out, "slide", picture))
+            motions.append(motion.Landing(key, picture, way, when, motion.ease_in_out, "slide", picture))
         return motions
 
     def _refill(self, seat: int, drawn: Sequence[int], start: float) -> list[motion.Motion]:
@@ -161,7 +161,9 @@ class _Plan:
                 left.remove(kind)
                 picture = table_art.tile(kind, rect.w // 2, look.colour, look.crest)
                 way = self.room.counts.stack_at(seat), rect.center
-                motions.append(Flight(("hand", number), picture, way, (start, 0.4), motion.ease_out, "slide"))
+                motions.append(
+                    motion.Landing(("hand", number), picture, way, (start, 0.4), motion.ease_out, "slide")
+                )
         return motions
 
 
@@ -193,41 +195,3 @@ class Told(motion.Motion):
         surface.set_clip(self.board.rect.clip(before))
         table_slips.draw(surface, [slip], self.board.scale, self.board.map.radius)
         surface.set_clip(before)
-
-
-class Flight(motion.Flight):
-    """A picture that waits for its moment, then goes its way, with a noise when it arrives.
-
-    ``when`` is the wait and the length of the way in seconds; ``waiting`` is seen at the start until then.
-    """
-
-    def __init__(
-        self,
-        key: Hashable,
-        picture: Surface,
-        way: tuple[Point, Point],
-        when: tuple[float, float],
-        ease: motion.Ease,
-        noise: str,
-        waiting: Optional[Surface] = None,
-    ) -> None:
-        wait, seconds = when
-        super().__init__(key, picture, *way, wait + seconds, ease)
-        self.share = wait / (wait + seconds)
-        self.lands_at = self.share + (1 - self.share) * (0.6 if ease is motion.bounce else 1.0)
-        self.noise, self.waiting, self.sounded = noise, waiting, False
-        self.then = self._sound
-
-    def _sound(self) -> None:
-        if not self.sounded:
-            self.sounded = True
-            sound.play(self.noise)
-
-    def draw(self, surface: Surface, t: float) -> None:
-        """Draw it where it is, and make its noise once it has come down."""
-        if t >= self.lands_at:
-            self._sound()
-        if t > self.share:
-            super().draw(surface, (t - self.share) / (1 - self.share))
-        elif self.waiting is not None:
-            blit_centred(surface, self.waiting, self.start)

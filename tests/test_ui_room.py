@@ -1,4 +1,4 @@
-"""The kept picture of a table: used while nothing changes, the same whether it was kept or painted anew."""
+"""What a table keeps: its picture while nothing changes, and lines of the chronicle where there is little room."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from game.app.scenes.table import TableScene
 from game.app.stage import Stage
 from game.games import SHELF
-from game.ui import emphasis
+from game.ui import emphasis, theme
 
 
 @pytest.mark.parametrize("key", SHELF)
@@ -40,3 +40,20 @@ def test_a_kept_picture_is_what_painting_it_anew_would_give(key: str) -> None:
 
 def same(one: pygame.Surface, two: pygame.Surface) -> bool:
     return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
+
+
+@pytest.mark.parametrize(("size", "percent", "titled"), [((960, 600), 150, False), ((1600, 1000), 100, True)])
+def test_a_low_chronicle_shows_lines_instead_of_its_title(
+    size: tuple[int, int], percent: int, titled: bool
+) -> None:
+    with Stage(size, "el", percent) as stage:
+        live = stage.begin(SHELF["seven_ronin"], 2, 1, 9)
+        stage.seat_viewer(live, live.match.state.decides())
+        stage.client.sit_down(live)
+        stage.settle()
+        scene = stage.client.stack.top
+        assert isinstance(scene, TableScene)
+        chronicle = scene.chronicle
+        assert chronicle.title.visible == titled
+        assert chronicle.view.rect.h >= scene.scale.line(theme.SMALL)
+        assert chronicle.rect.contains(chronicle.view.rect)
