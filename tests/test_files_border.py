@@ -661,9 +661,9 @@ def test_each_finished_record_counts_once_however_it_comes_to_be_counted(store: 
     for _ in range(2):
         store.tally.close()
         store.tally.path.unlink()
-        assert store.recount() == 0
+        assert store.recount(60.0) == 0
         assert counts(store) == first
-        assert store.recount() == 0
+        assert store.recount(60.0) == 0
         assert counts(store) == first
 
 
@@ -676,7 +676,7 @@ def test_a_changed_result_is_not_believed(store: Store) -> None:
     live.path.write_text(json.dumps(data), encoding="utf-8")
     store.tally.close()
     store.tally.path.unlink()
-    store.recount()
+    store.recount(60.0)
     assert counts(store) == true
 
 

@@ -167,7 +167,7 @@ def test_a_finished_match_that_was_sent_is_looked_at_and_does_not_count(stage: S
     row.row.press()
     stage.settle()
     assert isinstance(stage.client.stack.top, LookBackScene)
-    stage.client.store.recount()
+    stage.client.store.recount(60.0)
     assert stage.client.store.tally.games() == {}
 
 
