@@ -26,7 +26,7 @@ from logistic import Table, fit, log_loss
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-from game.bots import levels, review  # noqa: E402
+from game.bots import chances, levels, review  # noqa: E402
 from game.bots.arena import deal  # noqa: E402
 from game.bots.players import Bot, level_of, seat_player  # noqa: E402
 from game.engine.match import COMPUTER, Match, Seat  # noqa: E402
@@ -118,18 +118,18 @@ def collect(info: GameInfo, matches: int, seed: int, kept: Path | None) -> list[
 
 def logits(values: Table) -> Table:
     """Log-odds of values, none surer than the review believes."""
-    clipped = np.clip(values, review.SUREST, 1.0 - review.SUREST)
+    clipped = np.clip(values, chances.SUREST, 1.0 - chances.SUREST)
     return np.asarray(np.log(clipped / (1.0 - clipped)))
 
 
-def by_tens(chances: Table, won: Table) -> list[dict[str, Any]]:
+def by_tens(told: Table, won: Table) -> list[dict[str, Any]]:
     """For 0, 10 ... 100 in a hundred: how many chances are nearest to that, their mean, how often they came true."""
-    tens = np.rint(chances * 10).astype(int)
+    tens = np.rint(told * 10).astype(int)
     found = []
     for ten in range(11):
         here = tens == ten
         if here.any():
-            said, came = round(float(chances[here].mean()), 3), round(float(won[here].mean()), 3)
+            said, came = round(float(told[here].mean()), 3), round(float(won[here].mean()), 3)
             found.append({"near": 10 * ten, "count": int(here.sum()), "said": said, "came": came})
     return found
 
@@ -146,18 +146,18 @@ def fitted(rows: list[Row]) -> dict[str, Any]:
     values, won = np.array([row.value for row in rows]), np.array([row.won for row in rows])
     seats, aside = np.array([row.seats for row in rows]), np.array([row.match for row in rows]) % 2 == 1
     all_seats = corrected(values[~aside], won[~aside], (0.0, 1.0), 1e-6)
-    chances, found = np.zeros_like(values), {}
+    said, found = np.zeros_like(values), {}
     for count in sorted(set(seats.tolist())):
         here = seats == count
         shift, slope = corrected(values[here & ~aside], won[here & ~aside], all_seats, RIDGE)
-        chances[here] = 1.0 / (1.0 + np.exp(-(shift + slope * logits(values[here]))))
+        said[here] = 1.0 / (1.0 + np.exp(-(shift + slope * logits(values[here]))))
         found[str(count)] = [round(shift, 3), round(slope, 3)]
     return {
         "seats": found,
         "matches": len({row.match for row in rows}),
         "log_loss_before": round(log_loss(values[aside], won[aside]), 4),
-        "log_loss": round(log_loss(chances[aside], won[aside]), 4),
-        "tens": by_tens(chances[aside], won[aside]),
+        "log_loss": round(log_loss(said[aside], won[aside]), 4),
+        "tens": by_tens(said[aside], won[aside]),
     }
 
 

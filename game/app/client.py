@@ -18,6 +18,7 @@ from game.app.progress import Progress
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
 from game.bots import levels as bot_levels
+from game.bots.reviewer import Reviewer
 from game.bots.worker import Worker
 from game.engine import files
 from game.engine.match import Match, Seat
@@ -63,6 +64,7 @@ class Client:
         self.store = store
         self.levels = levels
         self.worker = Worker(wake)
+        self.reviewer = Reviewer()
         self.screen: Optional[Screen] = None
         self.notices: list[str] = []
         """Sentences to show once, on the next screen that can."""
@@ -419,6 +421,7 @@ class Client:
     def close(self) -> None:
         """Let go of computer players, files and sound."""
         self.worker.close()
+        self.reviewer.stop()
         self.store.close()
         sound.stop()
 

@@ -13,6 +13,7 @@ from game.app.progress import Progress
 from game.app.settings import People, Settings
 from game.app.store import Store
 from game.bots.levels import Levels
+from game.bots.reviewer import Reviewer
 from game.bots.worker import Worker
 from game.engine.match import Match, Seat
 from game.engine.shelf import GameInfo
@@ -28,6 +29,7 @@ class Host(Protocol):
     store: Store
     levels: Levels
     worker: Worker
+    reviewer: Reviewer
     notices: list[str]
     """Sentences to show once, on the next scene that can."""
 

@@ -37,8 +37,6 @@ MEETINGS: Final = 3000
 """Meetings of two plans by which a secret plan is judged."""
 SECONDS: Final = 0.6
 """The longest that comparing the actions of one decision takes."""
-SUREST: Final = 0.004
-"""No value counts as surer than that: the judge has seen no more matches."""
 THOUGHT: Final = 0.3
 """The longest that the strongest level itself thinks about a decision."""
 

@@ -17,6 +17,7 @@ from game.app.live import Live, last_move
 from game.app.scenes.bar import BAR, draw_bar
 from game.app.scenes.chronicle import Chronicle
 from game.app.scenes.result import ResultScene
+from game.app.scenes.review import SOON, PointList, Reviewing, ReviewSheet
 from game.app.tables import lay
 from game.engine.match import COMPUTER, Match
 from game.engine.state import Event, Game, State, Target
@@ -30,7 +31,7 @@ from game.ui.table import Outlook, SeatLook, Table
 from game.ui.textfield import read_clipboard, write_clipboard
 from game.ui.theme import Scale
 from game.ui.widget import Widget
-from game.ui.widgets import GHOST, PLAIN, PRIMARY, Button, Choice, IconButton, Pressable, Slider
+from game.ui.widgets import GHOST, PLAIN, PRIMARY, Button, Choice, IconButton, Pressable, Slider, even_out
 from game.ui.words import _, say
 
 _CHIP: Final = 44
@@ -160,7 +161,7 @@ class LookBackScene(Scene):
         self.at = at
         self.open = self.playing = False
         self._due = 0.0
-        self._stops = stops(self.match)
+        self._stops: tuple[list[int], ...] = (*stops(self.match), [0, len(self.match.entries)])
         self.marked: frozenset[Target] = frozenset()
         self.table: Table = lay(self.match.info, self.match.game, self.looks, self.timeline, self._pointed)
         self.table.memo = live.extra.setdefault("memo", {})
@@ -172,7 +173,7 @@ class LookBackScene(Scene):
         self.play = IconButton("play", self.play_or_stop, PRIMARY, _("Play or stop"))
         self.earlier = IconButton("left", partial(self.step, -1), PLAIN, _("One step back"))
         self.later = IconButton("right", partial(self.step, 1), PLAIN, _("One step on"))
-        units = [_("By move"), _("By turn"), _("By round")]
+        units = [_("By move"), _("By turn"), _("By round"), _("By point")]
         self.unit = Choice(units, 0, None, _("How far one step goes"))
         speeds = [f"{speed:g} ×" for speed in _SPEEDS]
         self.speed = Choice(speeds, _USUAL_SPEED, self._hurry, _("How fast it is played"), wraps=False)
@@ -180,11 +181,17 @@ class LookBackScene(Scene):
         self.leave = Button(_("Result"), self.to_result, PLAIN, units=theme.BODY)
         self.copy = IconButton("save", self.copy_position, PLAIN, _("Copy this position as text"))
         self.back = IconButton("back", self.close, GHOST, _("Back"))
+        self.work = Reviewing(host, live)
+        self.reviewing = False
+        self.review = Button(_("Review"), self.show_review, PLAIN, units=theme.BODY)
+        self.sheet = ReviewSheet(self.work, live, self._jump)
+        self.points = PointList(live, self._jump)
 
     # -- scene ----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Begin with the deal, or where one was led to."""
+        self.work.read()
         self.refresh()
         self.focus.set(self.slider)
 
@@ -206,9 +213,16 @@ class LookBackScene(Scene):
         block = layout.centre(area, (area.w, 2 * line + gap))
         above, below = layout.rows(block, [line] * 2, gap)
         self.play_on.place(above, scale)
-        leave, copy = layout.columns(below, [1.0, line], gap)
+        review, leave, copy = layout.columns(below, [1.0, 1.0, line], gap)
+        self.review.place(review, scale)
         self.leave.place(leave, scale)
+        even_out((self.review, self.leave))
         self.copy.place(copy, scale)
+        self.points.place(self.table.areas["chronicle"], scale)
+        high = self.sheet.wanted(scale)[1]
+        left = self.table.rect.x + scale.px(16)
+        foot = self.table.rect.bottom - scale.px(6)
+        self.sheet.place(Rect(left, foot - high, area.x - scale.px(14) - left, high), scale)
 
     def _place_strip(self, strip: Rect, scale: Scale) -> None:
         gap, high = scale.px(10), strip.h
@@ -221,8 +235,9 @@ class LookBackScene(Scene):
     def widgets(self) -> Sequence[Widget]:
         """The table, the ways through the match, the seats and the chronicle."""
         strip = (self.slider, self.play, self.earlier, self.later, self.unit, self.speed)
-        ways = (self.play_on, self.leave, self.copy)
-        return [self.table, *strip, *ways, *self.chips, self.eye, self.back, self.chronicle]
+        ways = (self.play_on, self.review, self.leave, self.copy)
+        told: tuple[Widget, ...] = (self.sheet, self.points) if self.reviewing else (self.chronicle,)
+        return [self.table, *strip, *ways, *self.chips, self.eye, self.back, *told]
 
     def draw_ground(self, surface: Surface) -> None:
         """Paper, and the bar with what is looked at."""
@@ -296,7 +311,9 @@ class LookBackScene(Scene):
         self.stale = True
 
     def tick(self, now: float) -> None:
-        """While it plays, the next step comes when the last has been shown."""
+        """While it plays, the next step comes when the last has been shown; what the review finds is shown too."""
+        if self.work.poll():
+            self._show_found()
         if not self.playing or now < self._due or self.timeline.busy:
             return
         self.slider.value = self._next(1)
@@ -308,12 +325,48 @@ class LookBackScene(Scene):
     def wake_at(self) -> float | None:
         """When the next step is due."""
         times = [super().wake_at(), self._due if self.playing else None]
+        times.append(self.now() + SOON if self.work.busy else None)
         return min((when for when in times if when is not None), default=None)
 
+    def exit(self) -> None:
+        """What the review has found so far is kept; it goes on another time."""
+        self.work.stop()
+
+    # -- the review -----------------------------------------------------------------------------------------
+
+    def show_review(self) -> None:
+        """Show the review in the place of the chronicle, and work it out; or the chronicle again."""
+        self.reviewing = not self.reviewing
+        self.review.text = _("Chronicle") if self.reviewing else _("Review")
+        if self.reviewing:
+            self.work.start()
+        self._show_found()
+        self.place(self.scale)
+
+    def _show_found(self) -> None:
+        self.sheet.refresh(self.at)
+        self.sheet.arrange()
+        self.points.refresh(self.work.review)
+        self.slider.marks = [point.number for point in self.work.review.points()]
+        self.units_of_points()
+        self.stale = True
+
+    def units_of_points(self) -> None:
+        """By how far one step goes: to the next turning point too."""
+        last = len(self.match.entries)
+        points = sorted({0, *(point.number for point in self.work.review.points()), last})
+        self._stops = (*self._stops[:3], points)
+
     def pause(self) -> None:
-        """It stops while something else is looked at."""
+        """It stops while something else is looked at, and so does the review."""
         self.playing = False
+        self.work.stop()
         self._show_play()
+
+    def resume(self) -> None:
+        """The review goes on."""
+        if self.reviewing:
+            self.work.start()
 
     def go_to(self, at: int) -> None:
         """Go to the table after ``at`` moves; what was playing stops."""
@@ -357,6 +410,7 @@ class LookBackScene(Scene):
         self.earlier.enabled, self.later.enabled = self.at > 0, self.at < self.slider.highest
         self.play_on.enabled = self._state().outcome is None
         self.eye.chosen = self.open
+        self.sheet.refresh(self.at)
         for seat, chip in enumerate(self.chips):
             chip.chosen = seat == self.seat
             chip.tip = self._believed(seat)

@@ -84,7 +84,7 @@ class ProblemScene(StagedScene):
     def worth_of(self, action: Action) -> str:
         """What a wrong answer gives, against the best."""
         problem = self.problem
-        label = say(self.match.game.label(action), self.names)
+        label = say(self.match.game.told(action), self.names)
         best = max(problem.worth[answer] for answer in problem.answers)
         if action.text in problem.worth:
             told = _("{action} leaves you {n} chances in 100; there is something with {best}.")
@@ -112,7 +112,7 @@ class ProblemScene(StagedScene):
         problem, mind = self.problem, self.match.info.mind()
         worth = [value for text, value in problem.worth.items() if text not in problem.answers]
         gain = say(mind.gain(self.view, action), self.names)
-        label = say(self.match.game.label(action), self.names)
+        label = say(self.match.game.told(action), self.names)
         told = _(
             "{action}: {gain} It leaves {best} chances in 100, the next best {other}: "
             "measured on {tables} imagined tables each."

@@ -178,11 +178,20 @@ def place_label(kind: int) -> Text:
     return Text(N_("Place {tile} on the marked space"), tile=tile(kind))
 
 
-def swap_label(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text:
-    """A figure exchange, in words."""
-    if not (_named(board, a) and _named(board, b)):
-        message = N_("Exchange the marked figures: {caste_a} for {caste_b}")
-        return Text(message, caste_a=caste(caste_a), caste_b=caste(caste_b))
+def beside(board: Board, space: int) -> Union[Text, str]:
+    """What a space lies by: the settlement beside it that has a name, else one by its code, else its own code."""
+    near = [board.settlements[number] for number in board.touch[space]]
+    named = [other for other in near if _named(board, other)]
+    return space_name(board, (named or near or [space])[0])
+
+
+def told_place(board: Board, kind: int, space: int) -> Text:
+    """Laying a tile, in words with the place."""
+    return Text(N_("{tile} by {place}"), tile=tile(kind), place=beside(board, space))
+
+
+def told_swap(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text:
+    """A figure exchange, in words with the places."""
     return Text(
         N_("Exchange figures: {caste_a} of {a} for {caste_b} of {b}"),
         caste_a=caste(caste_a),
@@ -190,6 +199,19 @@ def swap_label(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text
         caste_b=caste(caste_b),
         b=space_name(board, b),
     )
+
+
+def told_move(board: Board, a: int, b: int) -> Text:
+    """A tile exchange, in words with the places."""
+    return Text(N_("Move the tile by {a} to {b}"), a=beside(board, a), b=beside(board, b))
+
+
+def swap_label(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text:
+    """A figure exchange, in words."""
+    if not (_named(board, a) and _named(board, b)):
+        message = N_("Exchange the marked figures: {caste_a} for {caste_b}")
+        return Text(message, caste_a=caste(caste_a), caste_b=caste(caste_b))
+    return told_swap(board, caste_a, a, caste_b, b)
 
 
 def move_label() -> Text:
