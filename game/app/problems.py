@@ -30,6 +30,8 @@ QUESTIONS: Final = {
     "capture 1": N_("Take a figure this turn."),
     "capture 2": N_("Take two figures this turn."),
     "capture 3": N_("Take three figures this turn."),
+    "capture best": N_("A figure can be taken this turn. Which move is worth most?"),
+    "capture not": N_("A figure could be taken, but something is better. What?"),
     "PlaceFigure": N_("Where does this figure serve you best?"),
     "KeepTile": N_("Which tile belongs into your first hand?"),
     "Turn": N_("Find the move that gains most."),
@@ -44,6 +46,7 @@ QUESTIONS: Final = {
     "SecondFight": N_("Do you fight on?"),
     "Abilities": N_("Which ability helps most now?"),
     "Effects": N_("Which effect do you use first?"),
+    "PlanDefence": N_("One ronin is left to place. Which area must not be left to the ninja?"),
     "": N_("Which choice is worth most here?"),
 }
 """What is asked, by the step whose question it is; also of a step that is not named."""
@@ -53,7 +56,7 @@ _MOST_BYTES: Final = 4_000_000
 class Problem(NamedTuple):
     """A position and what is asked of the seat that decides in it.
 
-    ``worth`` are the chances after the best-looking answers, in percent, by the texts of their actions; ``answers``
+    ``then`` is what is played after each right answer to show what comes of it. ``worth`` are the chances after the best-looking answers, in percent, by the texts of their actions; ``answers``
     are the right ones. ``margin`` is how much worse the next one is, in percent, ``error`` the standard error of that,
     ``tables`` on how many imagined tables each was tried. ``hard`` goes from 1 to `HARDEST`.
     """
@@ -66,6 +69,7 @@ class Problem(NamedTuple):
     moves: tuple[str, ...]
     ask: str
     answers: tuple[str, ...]
+    then: dict[str, list[str]]
     worth: dict[str, int]
     margin: int
     error: float
@@ -81,6 +85,7 @@ def _problem(data: Mapping[str, Any], game: str) -> Problem:
     """The problem that ``data`` is. Raises ValueError, TypeError or KeyError for anything else."""
     problem = Problem(**{**data, "moves": tuple(data["moves"]), "answers": tuple(data["answers"])})
     words = (problem.key, problem.game, problem.ask, *problem.moves, *problem.answers, *problem.worth)
+    words += tuple(text for answer in problem.answers for text in problem.then[answer])
     numbers = (
         problem.seats,
         problem.seed,

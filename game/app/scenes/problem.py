@@ -105,7 +105,7 @@ class ProblemScene(StagedScene):
         self.host.keep_progress()
         self.reason = self._reason(action)
         self._unpick()
-        self.play_on([action.text])
+        self.play_on([action.text, *self.problem.then[action.text]])
 
     def _reason(self, action: Action) -> str:
         """Why it is right: what it gains by the game's own words, its chances and those of the next."""
