@@ -284,7 +284,7 @@ def met(mind: Mind, view: State, mixes: Sequence[Mix]) -> Optional[Found]:
     whole = [completed(mind, view, action) for action in actions]
     if len(actions) < 3 or any(each is None for each in whole):
         return None
-    columns = [[against(mix, each) for mix in mixes] for each in whole if each is not None]
+    columns = [[mix.worth_of(each) for mix in mixes] for each in whole if each is not None]
     return standing_out(actions, columns, sum(len(mix.against(True)) for mix in mixes))
 
 
@@ -294,13 +294,6 @@ def completed(mind: Mind, view: State, action: Action) -> Optional[tuple[int, ..
     world.apply(action)
     plans: Optional[Plans] = mind.plans(world) if world.decides() == view.decides() else None
     return plans.made() if plans is not None and len(world.legal()) == 1 else None
-
-
-def against(mix: Mix, made: tuple[int, ...]) -> float:
-    """What a plan is worth against the other side's mix."""
-    shares = mix.against(True)
-    whole = sum(share for share, _plan in shares)
-    return sum(share * mix.plans.worth(made, other, mix.rng) for share, other in shares) / whole
 
 
 # -- all ------------------------------------------------------------------------------------------------------

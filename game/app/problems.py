@@ -169,11 +169,18 @@ def lay_out(problem: Problem, me: str) -> Match:
     return match
 
 
+def of_shelf() -> list[Problem]:
+    """The problems of all games."""
+    return [problem for info in SHELF.values() for problem in read(info)[0]]
+
+
 def of_day(problems: list[Problem], day: date) -> Optional[Problem]:
-    """The problem of a day, the same everywhere: chosen by the date alone, another one every day until all were."""
-    if not problems:
-        return None
+    """The problem of a day: chosen among ``problems`` by the date alone, another one every day until all were.
+
+    With those `of_shelf` and the date that the machine shows it is the same everywhere, until a Chabudai comes with
+    other problems.
+    """
     order = sorted(
         problems, key=lambda problem: hashlib.blake2b(problem.key.encode(), digest_size=8).digest()
     )
-    return order[day.toordinal() % len(order)]
+    return order[day.toordinal() % len(order)] if order else None
