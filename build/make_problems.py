@@ -6,10 +6,11 @@ Matches of mixed levels are played and every open decision is looked at: what lo
 then, where an answer stands out, every answer that the rules allow, and the best of them on many tables
 (`game/bots/review.py`). It is a problem when the right answers lie close together and the next one is worse by at least
 `MARGIN`, which must be many times its standard error. Of a secret plan the last piece is asked for: each place is tried
-against the plans that the other side should mix, found anew `MIXES` times. A problem is easy when a glance finds it,
+against the plans that the other side should mix, found anew `SURE` times. A problem is easy when a glance finds it,
 harder when a glance nearly misses it, hard when only playing on does. ``--again`` first looks at the problems that the
-file of the game has, keeps those that still hold and looks for as many as are missing. The file of the game is
-written, or that of --out. Needs a compiled program to be quick (`build/compile.py --to DIR`, then with `PYTHONPATH=DIR`).
+file of the game has, keeps those that still hold and looks for as many as are missing. The file of the game, or
+that of --out, is written anew after every match. Needs a compiled program to be quick (`build/compile.py --to DIR`,
+then with `PYTHONPATH=DIR`).
 """
 
 from __future__ import annotations
@@ -341,14 +342,15 @@ def again(info: GameInfo, level: Level) -> Iterator[Problem]:
             yield found
 
 
-def collect(info: GameInfo, count: int, seed: int, found: list[Problem]) -> list[Problem]:
-    """So many problems of a game, about a third of each hardness, no two with the same question and answers.
+def collect(info: GameInfo, count: int, seed: int, found: list[Problem]) -> Iterator[list[Problem]]:
+    """At first and after every match what there is of so many problems, about a third of each hardness, no two alike.
 
     ``found`` are those there are already.
     """
     level = levels.shipped().top(info.key)
     most, number = -(-count // HARDEST), 0
     known = {sign(problem) for problem in found}
+    yield found
     while len(found) < count:
         for problem in problems_of(info, deal(seed, number), level):
             enough = sum(other.hard == problem.hard for other in found) >= most
@@ -358,9 +360,9 @@ def collect(info: GameInfo, count: int, seed: int, found: list[Problem]) -> list
         number += 1
         spread = [sum(problem.hard == hard for problem in found) for hard in range(1, HARDEST + 1)]
         print(f"{info.key}: {number} matches, {spread} easy to hard", file=sys.stderr, flush=True)
-        if number % 60 == 0:
-            most += 2  # some hardness is rare in this game
-    return sorted(found, key=lambda problem: (problem.hard, problem.key))
+        if number % 8 == 0:
+            most += 1  # some hardness is rare in this game
+        yield sorted(found, key=lambda problem: (problem.hard, problem.key))
 
 
 def sign(problem: Problem) -> tuple[str, ...]:
@@ -379,9 +381,9 @@ def main() -> None:
     arguments = parser.parse_args()
     info = SHELF[arguments.game]
     found = list(again(info, levels.shipped().top(info.key))) if arguments.again else []
-    found = collect(info, arguments.count, arguments.seed, found)
-    lines = ",\n".join(json.dumps(problem.to_data(), ensure_ascii=False) for problem in found)
-    (arguments.out or path_of(info)).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    for problems in collect(info, arguments.count, arguments.seed, found):
+        lines = ",\n".join(json.dumps(problem.to_data(), ensure_ascii=False) for problem in problems)
+        (arguments.out or path_of(info)).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ QUESTIONS: Final = {
     "Turn": N_("Find the move that gains most."),
     "PlayPhase": N_("Which card do you play now, and on whom?"),
     "Parry": N_("Do you parry, or take the wounds?"),
-    "CryAnswer": N_("How do you answer the Battle Cry?"),
+    "CryAnswer": N_("How do you answer this card?"),
     "BushidoChoice": N_("What do you give up for Bushidō?"),
     "DrawSource": N_("Where do you draw from?"),
     "DiscardDown": N_("Which card can you spare?"),

@@ -136,10 +136,10 @@ class ProblemScene(StagedScene):
         label = say(self.match.game.told(action), self.names)
         best = max(problem.worth[answer] for answer in problem.answers)
         if action.text in problem.worth:
-            told = _("{action} leaves you {n} chances in 100; there is something with {best}.")
+            told = _("{action}: that leaves you {n} chances in 100; there is something with {best}.")
             return told.format(action=label, n=problem.worth[action.text], best=best)
         return _(
-            "{action} is not among the best here; there is something with {best} chances in 100."
+            "{action}: that is not among the best here; there is something with {best} chances in 100."
         ).format(action=label, best=best)
 
     def give_up(self) -> None:
