@@ -151,7 +151,7 @@ def test_the_readme_has_the_same_figures() -> None:
     readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
     for key in SHELF:
         tens = tomlfile.read(resources.path(chances.SHIPPED)).data[key]["tens"]
-        row = " | ".join(f"{100 * each['came']:.0f} of {each['count']:,}" for each in tens)
+        row = " | ".join(f"{100 * each['came']:.0f} % of {each['count']:,}" for each in tens)
         assert f"| {row} |" in readme, key
 
 
