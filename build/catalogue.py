@@ -33,10 +33,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import home
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = "game"
@@ -131,7 +135,7 @@ def holds_string(node: ast.AST) -> bool:
 
 def lesson_messages(path: Path) -> Iterator[str]:
     """What a lesson says."""
-    data = home.read_toml(path)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
     yield data["title"]
     for step in data.get("step", []):
         yield from (step[key] for key in ("title", "say", "refuse") if step.get(key))

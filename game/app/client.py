@@ -358,6 +358,7 @@ class Client:
         except LessonError as error:
             self.tell(error.text)
             return
+        match.assisted = True
         live = self.store.begin(match)
         live.extra[GUIDED] = lesson.key
         problem = self.save(live)

@@ -60,6 +60,11 @@ class Live:
         """Whether the people at this screen hide nothing from each other."""
         return self.extra.get("open") is True
 
+    @property
+    def guided(self) -> bool:
+        """Whether a hint comes at every decision: the match is a lesson."""
+        return isinstance(self.extra.get(GUIDED), str)
+
     def covers(self) -> bool:
         """Whether secrets are kept between people at this screen."""
         return self.match.info.secrets and len(self.people()) > 1 and not self.open

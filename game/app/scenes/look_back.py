@@ -213,7 +213,7 @@ class LookBackScene(Scene):
         block = layout.centre(area, (area.w, 2 * line + gap))
         above, below = layout.rows(block, [line] * 2, gap)
         self.play_on.place(above, scale)
-        review, leave, copy = layout.columns(below, [1.0, 1.0, line], gap)
+        review, leave, copy = layout.columns(below, [1.3, 1.0, line], gap)
         self.review.place(review, scale)
         self.leave.place(leave, scale)
         even_out((self.review, self.leave))
@@ -222,7 +222,8 @@ class LookBackScene(Scene):
         high = self.sheet.wanted(scale)[1]
         left = self.table.rect.x + scale.px(16)
         foot = self.table.rect.bottom - scale.px(6)
-        self.sheet.place(Rect(left, foot - high, area.x - scale.px(14) - left, high), scale)
+        right = min(area.x, self.points.rect.x) - scale.px(14)
+        self.sheet.place(Rect(left, foot - high, right - left, high), scale)
 
     def _place_strip(self, strip: Rect, scale: Scale) -> None:
         gap, high = scale.px(10), strip.h

@@ -116,6 +116,8 @@ class ResultScene(Page):
             return _("Not counted, because it was played elsewhere")
         if self.live.extra.get("played_on") is True:
             return _("Not counted, because it was played on from another match")
+        if self.live.guided:
+            return _("Not counted, because it was a lesson")
         if self.live.match.assisted:
             return _("Not counted, because moves were taken back freely or a seat changed hands")
         return _("Counted in the statistics")
