@@ -29,7 +29,7 @@ _LEAST_LOST: Final = 0.04
 """A decision that gave away less is no turning point, but to make up the fewest ..."""
 _LITTLE: Final = 0.02
 """... where so much is enough."""
-_LEAST_LUCK: Final = 0.12
+_LEAST_LUCK: Final = 0.15
 """What turned up is told where it changed so much."""
 _ERRORS: Final = 2.0
 """What a decision gave away must be so many times its error, and to make up the fewest once."""
@@ -79,11 +79,12 @@ class Review:
         return self._numbers[-1] + 1 if self._numbers else 0
 
     def add(self, verdict: Verdict) -> None:
-        """One more decision was looked at, later in the match than those before. Raises ValueError for any other."""
-        if verdict.number < self.next:
-            raise ValueError("verdicts come in the order of the match")
+        """One more decision was looked at, or one once more. Raises ValueError when a later one was before it."""
+        if verdict.number not in self.verdicts:
+            if verdict.number < self.next:
+                raise ValueError("verdicts come in the order of the match")
+            self._numbers.append(verdict.number)
         self.verdicts[verdict.number] = verdict
-        self._numbers.append(verdict.number)
 
     def chance(self, number: int, side: int) -> Optional[Chance]:
         """The chance of a seat (in a match that all play together: of all) after ``number`` moves, and its error."""
@@ -232,7 +233,7 @@ def load(match: Match, kept: Path) -> tuple[Review, Optional[Text]]:
         if data["format"] != FORMAT or data["match"] != _sign(match):
             raise ValueError("the review of something else")
         found = [Verdict.from_data(row) for row in data["verdicts"]]
-        if any(not _fits(verdict, match) for verdict in found):
+        if any(not _fits(verdict, match) for verdict in found) or len({v.number for v in found}) < len(found):
             raise ValueError("verdicts of something else")
         return Review(match, found, data["done"] is True), None
     except FileNotFoundError:

@@ -147,7 +147,8 @@ def chances_told(live: Live, review: Review, at: int) -> str:
         for name, chance in found
         if chance is not None
     ]
-    return " · ".join([_("After move {n}").format(n=at), *told])
+    place = _("After move {n}") if review.sides == 1 else _("After move {n}, as each could see it")
+    return " · ".join([place.format(n=at), *told])
 
 
 class ReviewSheet(Widget):
