@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +38,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few imagined tables, so that whole matches take no time."""
     for name, value in (("TABLES", QUICK), ("SIMULATIONS", 8), ("FEWEST", 2), ("WIDTH", 2), ("MEETINGS", 40)):
         monkeypatch.setattr(review, name, value)
-    monkeypatch.setattr(review.chance, "__defaults__", (QUICK,))
+    monkeypatch.setattr(review.chance, "__defaults__", (QUICK, math.inf))
 
 
 @pytest.fixture
@@ -67,7 +69,7 @@ def test_a_whole_match_is_reviewed_from_what_each_seat_could_know(
     seen: list[tuple[int, int]] = []
     real = review.chance
 
-    def chance(mind: Any, view: State, told: list[Event], seat: int, level: Any) -> Chance:
+    def chance(mind: Any, view: State, told: list[Event], seat: int, level: Any, seconds: float) -> Chance:
         seen.append((view.viewer, seat))
         assert all(event.seen_by(seat) == event for event in told), "nothing of the chronicle is too much"
         return real(mind, view, told, seat, level, QUICK)
@@ -99,13 +101,11 @@ def test_a_whole_match_is_reviewed_from_what_each_seat_could_know(
     assert later == numbers[len(numbers) // 2 :], "it goes on where it was broken off"
 
 
-def test_the_same_view_gets_the_same_verdict_whatever_is_covered(stage: Stage) -> None:
+def test_the_same_view_gets_the_same_verdict_whatever_is_covered(stage: Stage, quick: None) -> None:
     live = stage.begin(SHELF["samurai"], 2, 3, 12)
     state = live.match.state
     seat, mind, level = state.decides(), SHELF["samurai"].mind(), cheap("samurai")
     view = state.seen_by(seat)
-    import random
-
     others = [view.imagine(random.Random(number)).seen_by(seat) for number in range(2)]
     action = view.legal()[0]
     found = {review.weigh(mind, each, [], action, level) for each in (view, *others)}
@@ -151,8 +151,8 @@ def test_the_readme_has_the_same_figures() -> None:
     readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
     for key in SHELF:
         tens = tomlfile.read(resources.path(chances.SHIPPED)).data[key]["tens"]
-        row = " | ".join(f"{100 * each['came']:.0f} of {each['count']:,}" for each in tens)
-        assert f"| {row} |" in readme, key
+        row = " | ".join(f"{100 * each['came']:.0f} ({each['count']})" for each in tens)
+        assert f"| {SHELF[key].title} | {row} |" in readme, key
 
 
 # -- kept -----------------------------------------------------------------------------------------------------
@@ -233,7 +233,8 @@ def test_no_content_of_its_file_raises(stage: Stage, written: bytes) -> None:
 
 def test_turning_points_are_the_worst_decisions_in_words_with_their_error(stage: Stage) -> None:
     match = over(stage, "samurai", 2).match
-    free = [number for number, entry in enumerate(match.entries) if len(entry.before.legal()) > 5]
+    turns = {entry.before.turn: number for number, entry in reversed(list(enumerate(match.entries)))}
+    free = sorted(number for number in turns.values() if len(match.entries[number].before.legal()) > 5)
     lost = dict(zip(free, (0.02, 0.1, 0.3, 0.2, 0.15, 0.12, 0.25), strict=False))
     points = made(match, lost).points()
     assert len(points) == reviews.MOST_POINTS
@@ -269,7 +270,7 @@ def test_the_curve_and_the_points_lead_through_the_match(stage: Stage) -> None:
     assert isinstance(scene, LookBackScene)
     scene.review.press()
     stage.picture()
-    assert scene.sheet.chart.marks == scene.slider.marks == [7, 15]
+    assert [mark.moment for mark in scene.sheet.chart.marks] == scene.slider.marks == [7, 15]
     assert len(scene.sheet.chart.curves) == 2
     rows = [row for row in scene.points.column.members if getattr(row, "on_press", None) is not None]
     assert len(rows) == 2

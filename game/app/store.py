@@ -238,6 +238,7 @@ class Store:
             live.path, live.extra["result"] = old, result
             raise
         _remove(old)
+        _remove(reviews.path_of(old))
         self.tally.forget(old.stem)
 
     def recount(self, seconds: float = _COUNTING) -> int:

@@ -37,8 +37,10 @@ MEETINGS: Final = 3000
 """Meetings of two plans by which a secret plan is judged."""
 SECONDS: Final = 0.6
 """The longest that comparing the actions of one decision takes."""
-THOUGHT: Final = 0.3
+THOUGHT: Final = 0.2
 """The longest that the strongest level itself thinks about a decision."""
+LOOK: Final = 0.2
+"""The longest that the chances of all seats take together, once each was looked at on the fewest tables."""
 
 
 class Chance(NamedTuple):
@@ -102,13 +104,20 @@ def _share(value: Any) -> float:
 
 
 def chance(
-    mind: Mind, view: State, chronicle: list[Event], seat: int, level: Level, tables: int = TABLES
+    mind: Mind,
+    view: State,
+    chronicle: list[Event],
+    seat: int,
+    level: Level,
+    tables: int = TABLES,
+    seconds: float = math.inf,
 ) -> Chance:
-    """The value of a table for ``seat``, whose ``view`` and ``chronicle`` these are."""
+    """The value of a table for ``seat``, whose ``view`` and ``chronicle`` these are; on fewer when time is up."""
     rng = dice(view, "review")
     belief = mind.belief(view, chronicle, level.memory)
-    values = []
-    for _ in range(tables):
+    deadline = perf_counter() + seconds
+    values: list[float] = []
+    while len(values) < tables and (len(values) < FEWEST or perf_counter() < deadline):
         world = view.imagine(rng, belief)
         play_on(world, mind, rng, world.turn, level.turns + 1)
         values.append(mind.value(world, seat))
@@ -219,8 +228,10 @@ def verdicts(match: Match, level: Level, start: int = 0) -> Iterator[Verdict]:
             previous = match.entries[number - 1]
             if previous.secret and mind.plans(previous.before.seen_by(entry.seat)) is not None:
                 continue
-        told = _telling(match, level, number)
-        chances = tuple(chance(mind, entry.before.seen_by(seat), told(seat), seat, level) for seat in seats)
+        told, before, seconds = _telling(match, level, number), entry.before, LOOK / len(seats)
+        chances = tuple(
+            chance(mind, before.seen_by(seat), told(seat), seat, level, seconds=seconds) for seat in seats
+        )
         yield Verdict(number, chances, _weighed(mind, match, number, told(entry.seat), level))
 
 

@@ -132,6 +132,19 @@ class LineChart(Chart):
         return [(plot.x + round(plot.w * at / last), self._y(plot, value)) for at, value in enumerate(values)]
 
 
+class Mark(NamedTuple):
+    """A moment of a chart that has a number: a bar in ``colour`` tells what was lost there, from ``high`` to ``low``.
+
+    A ``faint`` one is nobody's doing.
+    """
+
+    moment: int
+    colour: RGB
+    high: int
+    low: int
+    faint: bool = False
+
+
 class MomentChart(LineChart):
     """Curves with a line at one moment and numbered marks at others; a press anywhere says which moment was meant."""
 
@@ -143,7 +156,7 @@ class MomentChart(LineChart):
         super().__init__(title, curves, span)
         self.meant = meant
         self.at = 0
-        self.marks: list[int] = []
+        self.marks: list[Mark] = []
 
     def handle(self, item: Input) -> bool:
         """A press or a drag on the curves."""
@@ -162,14 +175,18 @@ class MomentChart(LineChart):
         side = self.scale.font_px(theme.SMALL) + self.scale.px(6)
         super().draw_chart(surface, Rect(box.x, box.y + side, box.w, box.h - side))
         wide = max(1, self.scale.px(2))
-        for number, moment in enumerate(self.marks, start=1):
-            x = self.x_of(moment)
-            surface.fill(theme.SHU, Rect(x - wide // 2, self.plot.y, wide, self.plot.h))
-            sign = Rect(0, 0, side, side)
-            sign.midbottom = x, self.plot.y
-            surface.blit(rounded(sign.size, max(2, side // 6), theme.SHU), sign)
-            self.write(surface, str(number), sign, "center", theme.CREAM)
         surface.fill(theme.SUMI, Rect(self.x_of(self.at) - wide, self.plot.y, 2 * wide, self.plot.h))
+        free = box.x
+        for number, mark in enumerate(self.marks, start=1):
+            x, colour = self.x_of(mark.moment), theme.FADED if mark.faint else theme.SHU
+            surface.fill(colour, Rect(x - wide // 2, self.plot.y, wide, self.plot.h))
+            top, foot = self._y(self.plot, mark.high), self._y(self.plot, mark.low)
+            surface.fill(mark.colour, Rect(x - 2 * wide, top, 4 * wide, max(wide, foot - top)))
+            sign = Rect(0, 0, side, side)
+            sign.midbottom = max(x, free + side // 2), self.plot.y
+            free = sign.right + wide
+            surface.blit(rounded(sign.size, max(2, side // 6), colour), sign)
+            self.write(surface, str(number), sign, "center", theme.CREAM)
 
 
 class BarChart(Chart):

@@ -31,13 +31,15 @@ from game.ui.table import Outlook, SeatLook, Table
 from game.ui.textfield import read_clipboard, write_clipboard
 from game.ui.theme import Scale
 from game.ui.widget import Widget
-from game.ui.widgets import GHOST, PLAIN, PRIMARY, Button, Choice, IconButton, Pressable, Slider, even_out
+from game.ui.widgets import GHOST, PLAIN, PRIMARY, Button, Choice, IconButton, Pressable, Slider
 from game.ui.words import _, say
 
 _CHIP: Final = 44
 """Side of a seat's sign in the bar, in design units."""
 
 
+_POINTS_SHARE: Final = 0.46
+"""The turning points get so much of the table's height at least."""
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 _USUAL_SPEED: Final = 1
 _LEAST_PACE: Final = 0.12
@@ -183,7 +185,7 @@ class LookBackScene(Scene):
         self.back = IconButton("back", self.close, GHOST, _("Back"))
         self.work = Reviewing(host, live)
         self.reviewing = False
-        self.review = Button(_("Review"), self.show_review, PLAIN, units=theme.BODY)
+        self.review = IconButton("scales", self.show_review, GHOST, _("Review"))
         self.sheet = ReviewSheet(self.work, live, self._jump)
         self.points = PointList(live, self._jump)
 
@@ -200,7 +202,7 @@ class LookBackScene(Scene):
         bar, edge = scale.px(BAR), scale.px(18)
         side = min(bar - scale.px(12), max(scale.px(_CHIP), 26))
         x = scale.width - edge
-        for chip in (self.back, self.eye, *reversed(self.chips)):
+        for chip in (self.back, self.review, self.eye, *reversed(self.chips)):
             chip.place(Rect(x - side, (bar - side) // 2, side, side), scale)
             x -= side + scale.px(8)
         high = max(self.play.wanted(scale)[1], self.unit.wanted(scale)[1])
@@ -213,16 +215,19 @@ class LookBackScene(Scene):
         block = layout.centre(area, (area.w, 2 * line + gap))
         above, below = layout.rows(block, [line] * 2, gap)
         self.play_on.place(above, scale)
-        review, leave, copy = layout.columns(below, [1.3, 1.0, line], gap)
-        self.review.place(review, scale)
+        leave, copy = layout.columns(below, [1.0, line], gap)
         self.leave.place(leave, scale)
-        even_out((self.review, self.leave))
         self.copy.place(copy, scale)
-        self.points.place(self.table.areas["chronicle"], scale)
-        high = self.sheet.wanted(scale)[1]
-        left = self.table.rect.x + scale.px(16)
-        foot = self.table.rect.bottom - scale.px(6)
-        right = min(area.x, self.points.rect.x) - scale.px(14)
+        self._place_review(scale)
+
+    def _place_review(self, scale: Scale) -> None:
+        """The turning points over the chronicle, higher where that is low; the curves over the foot of the table."""
+        whole, told = self.table.rect, self.table.areas["chronicle"]
+        high = min(told.bottom - whole.y, max(told.h, round(whole.h * _POINTS_SHARE)))
+        self.points.place(Rect(told.x, told.bottom - high, told.w, high), scale)
+        left, foot = whole.x + scale.px(16), whole.bottom - scale.px(6)
+        right = min(self.table.areas["buttons"].x, told.x) - scale.px(14)
+        high = self.sheet.wanted(scale, right - left)[1]
         self.sheet.place(Rect(left, foot - high, right - left, high), scale)
 
     def _place_strip(self, strip: Rect, scale: Scale) -> None:
@@ -236,9 +241,9 @@ class LookBackScene(Scene):
     def widgets(self) -> Sequence[Widget]:
         """The table, the ways through the match, the seats and the chronicle."""
         strip = (self.slider, self.play, self.earlier, self.later, self.unit, self.speed)
-        ways = (self.play_on, self.review, self.leave, self.copy)
+        ways = (self.play_on, self.leave, self.copy)
         told: tuple[Widget, ...] = (self.sheet, self.points) if self.reviewing else (self.chronicle,)
-        return [self.table, *strip, *ways, *self.chips, self.eye, self.back, *told]
+        return [self.table, *strip, *ways, *self.chips, self.eye, self.review, self.back, *told]
 
     def draw_ground(self, surface: Surface) -> None:
         """Paper, and the bar with what is looked at."""
@@ -338,10 +343,12 @@ class LookBackScene(Scene):
     def show_review(self) -> None:
         """Show the review in the place of the chronicle, and work it out; or the chronicle again."""
         self.reviewing = not self.reviewing
-        self.review.text = _("Chronicle") if self.reviewing else _("Review")
+        self.review.icon = "chronicle" if self.reviewing else "scales"
+        self.review.tip = _("Chronicle") if self.reviewing else _("Review")
         if self.reviewing:
             self.work.start()
         self._show_found()
+        self.refresh()
         self.place(self.scale)
 
     def _show_found(self) -> None:
@@ -351,6 +358,16 @@ class LookBackScene(Scene):
         self.slider.marks = [point.number for point in self.work.review.points()]
         self.units_of_points()
         self.stale = True
+
+    def _better(self) -> frozenset[Target]:
+        """While the review is shown, what would have been pointed at for the better action at a turning point."""
+        here = (
+            [point for point in self.work.review.points() if point.number == self.at]
+            if self.reviewing
+            else []
+        )
+        known = self.match.game.by_text
+        return frozenset(pick for point in here for text in point.better for pick in known[text].picks)
 
     def units_of_points(self) -> None:
         """By how far one step goes: to the next turning point too."""
@@ -406,7 +423,8 @@ class LookBackScene(Scene):
     def refresh(self) -> None:
         """Show the table as it stood."""
         last = last_move(self.match, self.seat, self.at)
-        self.table.show(self._view(), Outlook(marked=self.marked, last=last))
+        outlook = Outlook(marked=self.marked, last=last, hinted=self._better())
+        self.table.show(self._view(), outlook)
         self.chronicle.tell_all(self._told(), self.at)
         self.earlier.enabled, self.later.enabled = self.at > 0, self.at < self.slider.highest
         self.play_on.enabled = self._state().outcome is None

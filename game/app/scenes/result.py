@@ -13,7 +13,7 @@ from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.bar import BAR
 from game.app.scenes.page import Headed, Page
-from game.app.scenes.review import SOON, Reviewing, point_rows
+from game.app.scenes.review import SOON, Reviewing, marks, point_rows
 from game.app.scenes.review import curves as found_curves
 from game.app.store import RECEIVED
 from game.app.tables import lay
@@ -129,7 +129,7 @@ class ResultScene(Page):
         members: list[Widget] = [Sheet(self.live, self.outcome)]
         if curves := found_curves(self.live, review):
             chart = MomentChart(_("Chance to win"), curves, len(self.live.match.entries), go)
-            chart.marks, chart.at = [point.number for point in review.points()], chart.span
+            chart.marks, chart.at = marks(self.live, review), chart.span
             members.append(chart)
         if rows := point_rows(self.live, review, go):
             members.append(Headed(_("Where it turned"), rows, 4))

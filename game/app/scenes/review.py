@@ -16,9 +16,9 @@ from game.engine import record
 from game.engine.record import RecordError
 from game.engine.text import Text
 from game.ui import art, layout, theme
-from game.ui.charts import Curve, MomentChart
+from game.ui.charts import Curve, Mark, MomentChart
 from game.ui.materials import PAPER, draw_panel
-from game.ui.richtext import RichText
+from game.ui.richtext import RichText, literal
 from game.ui.scroll import Column, Row, ScrollView
 from game.ui.theme import PLAYER_COLOURS, Scale
 from game.ui.widget import Size, Widget
@@ -27,7 +27,7 @@ from game.ui.words import _, say
 
 SOON = 0.25
 """Seconds between two looks at what has come."""
-_OFTEN = 25
+_OFTEN = 10
 """After so many decisions what was found is written."""
 
 
@@ -39,13 +39,13 @@ class Reviewing:
         self.worker = host.reviewer
         self.review = Review(live.match)
         self.problem: Optional[Text] = None
-        self._written = 0
+        self._written = 0, False
         self._mine = False
 
     def read(self) -> None:
         """Take up what was kept of it."""
         self.review, self.problem = reviews.load(self.live.match, self.live.path)
-        self._written = len(self.review.verdicts)
+        self._written = len(self.review.verdicts), self.review.done
 
     @property
     def busy(self) -> bool:
@@ -61,7 +61,8 @@ class Reviewing:
     def stop(self) -> None:
         """Break off; what was found is kept."""
         if self._mine:
-            self.worker.stop()
+            for verdict in self.worker.stop():
+                self.review.add(verdict)
             self._mine = False
         self._keep()
 
@@ -73,14 +74,15 @@ class Reviewing:
         for verdict in found:
             self.review.add(verdict)
         self.review.done = self.review.done or done
-        if done or len(self.review.verdicts) - self._written >= _OFTEN:
+        if done or len(self.review.verdicts) - self._written[0] >= _OFTEN:
             self._keep()
         return bool(found) or done or self.worker.failed
 
     def _keep(self) -> None:
-        if len(self.review.verdicts) == self._written and not self.review.done:
+        kept = len(self.review.verdicts), self.review.done
+        if kept == self._written:
             return
-        self._written = len(self.review.verdicts)
+        self._written = kept
         try:
             reviews.save(self.review, self.live.path)
         except RecordError as error:
@@ -108,6 +110,15 @@ def curves(live: Live, review: Review) -> list[Curve]:
     return found
 
 
+def marks(live: Live, review: Review) -> list[Mark]:
+    """The turning points on the curves: what each cost whom."""
+    colours = [PLAYER_COLOURS[seat.colour] for seat in live.match.seats]
+    return [
+        Mark(point.number, colours[point.seat], round(100 * point.best), round(100 * point.left), point.luck)
+        for point in review.points()
+    ]
+
+
 def point_rows(live: Live, review: Review, go: Callable[[int], object]) -> list[Row]:
     """The turning points in words; pressing one goes there, so that the decision can be seen."""
     rows = []
@@ -121,6 +132,25 @@ def point_rows(live: Live, review: Review, go: Callable[[int], object]) -> list[
     return rows
 
 
+def chances_told(live: Live, review: Review, at: int) -> str:
+    """The chances of all after ``at`` moves, each with how sure it is; nothing where they are not known yet."""
+    if at >= review.next and not review.done:
+        return ""
+    names = [_("All together")] if review.sides == 1 else live.names()
+    found = [(name, review.chance(at, side)) for side, name in enumerate(names)]
+    told = [
+        _("{name} {n} % (± {error})").format(
+            name=name, n=round(100 * chance.mean), error=max(1, round(100 * chance.error))
+        )
+        if chance.error
+        else _("{name} {n} %").format(name=name, n=round(100 * chance.mean))
+        for name, chance in found
+        if chance is not None
+    ]
+    place = _("After move {n}") if review.sides == 1 else _("After move {n}, as each could see it")
+    return " · ".join([place.format(n=at), *told])
+
+
 class ReviewSheet(Widget):
     """The curve over the foot of the table, with how far the review is and what stops it or goes on."""
 
@@ -129,6 +159,7 @@ class ReviewSheet(Widget):
         self.work, self.live = work, live
         self.chart = MomentChart(_("Chance to win"), [], len(live.match.entries), go)
         self.state = RichText("", theme.SMALL, theme.FADED)
+        self.now = RichText("", theme.SMALL, theme.SUMI)
         self.switch = Button("", self._switch, QUIET, "pause", theme.BODY)
         self.refresh(0)
 
@@ -136,8 +167,9 @@ class ReviewSheet(Widget):
         """Show what is known, the moment after ``at`` moves marked."""
         work = self.work
         self.chart.curves = curves(self.live, work.review)
-        self.chart.marks = [point.number for point in work.review.points()]
+        self.chart.marks = marks(self.live, work.review)
         self.chart.at = at
+        self.now.source = literal(chances_told(self.live, work.review, at))
         problem = say(work.problem) if work.problem is not None and not work.review.done else ""
         self.state.source = " ".join(filter(None, (work.told(), problem)))
         self.switch.visible = not work.review.done
@@ -151,12 +183,12 @@ class ReviewSheet(Widget):
             self.work.start()
 
     def children(self) -> Sequence[Widget]:
-        """The curve, the state, the switch."""
-        return [each for each in (self.chart, self.state, self.switch) if each.visible]
+        """The curve, the chances at the moment, the state, the switch."""
+        return [each for each in (self.chart, self.now, self.state, self.switch) if each.visible]
 
     def wanted(self, scale: Scale, width: int | None = None) -> Size:
         """High enough to tell the curves apart."""
-        return width or scale.px(800), max(scale.px(250), 8 * scale.line(theme.SMALL))
+        return width or scale.px(800), max(scale.px(270), 10 * scale.line(theme.SMALL))
 
     def arrange(self) -> None:
         """The state above the curve at the right."""
@@ -168,7 +200,10 @@ class ReviewSheet(Widget):
         self.state.place(
             Rect(inner.x + left, inner.y, max(1, inner.w - wide - left - scale.px(12)), high), scale
         )
-        self.chart.place(inner, scale)
+        below = self.now.wanted(scale, inner.w)[1]
+        chart, now = layout.rows(inner, [1.0, below], scale.px(4))
+        self.chart.place(chart, scale)
+        self.now.place(now, scale)
 
     def draw(self, surface: Surface) -> None:
         """A sheet of paper with all that on it."""
