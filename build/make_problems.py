@@ -61,6 +61,8 @@ MIXES, SURE = 4, 40
 """How often the plans that two sides should mix are found for a first look and for a sure one."""
 MEETINGS = 3000
 """Meetings of plans for each."""
+CHECK_TABLES, CHECK_MIXES, CHECK_MEETINGS = 24, 3, 400
+"""By so many tables, or mixed plans found with so many meetings, `holds` looks at a problem."""
 AFTER = 10
 """So many actions of the same turn are played after an answer at most."""
 
@@ -263,9 +265,9 @@ def last_piece(match: Match, number: int, level: Level) -> Optional[Problem]:
     return problem_of(table, at, glance(mind, view, [], level), found)
 
 
-def mixed(plans: Plans, seed: int, level: Level) -> Mix:
+def mixed(plans: Plans, seed: int, level: Level, meetings: int = MEETINGS) -> Mix:
     """What both sides should mix, found from other samples for every ``seed``."""
-    return plan(plans, random.Random(seed), level.width or 8, MEETINGS, 60.0)
+    return plan(plans, random.Random(seed), level.width or 8, meetings, 60.0)
 
 
 def replayed(match: Match, number: int, then: Sequence[Action]) -> Optional[Match]:
@@ -297,6 +299,43 @@ def completed(mind: Mind, view: State, action: Action) -> Optional[tuple[int, ..
     return plans.made() if plans is not None and len(world.legal()) == 1 else None
 
 
+# -- looking again --------------------------------------------------------------------------------------------
+
+
+def holds(problem: Problem, level: Level) -> bool:
+    """Whether a quick look finds the right answers better than the three best of the others.
+
+    Quick enough to look at every problem of a game in the tests; what does not even bear that is no problem.
+    """
+    match, info = lay_out(problem, ""), SHELF[problem.game]
+    mind, seat, view = info.mind(), match.state.decides(), match.view(match.state.decides())
+    legal = {action.text: action for action in view.legal()}
+    wrong = sorted(set(problem.worth) - set(problem.answers), key=problem.worth.__getitem__, reverse=True)
+    actions = [legal[text] for text in (*problem.answers, *wrong[:3])]
+    if mind.plans(view) is not None:
+        begun = begin_of_plan(match, seat)
+        before = match.entries[begun].before if begun < len(match.entries) else match.state
+        plans = mind.plans(before.seen_by(seat))
+        whole = [completed(mind, view, action) for action in actions]
+        if plans is None or any(each is None for each in whole):
+            return False
+        mixes = [mixed(plans, number, level, CHECK_MEETINGS) for number in range(CHECK_MIXES)]
+        columns = [[mix.worth_of(each) for mix in mixes] for each in whole if each is not None]
+    else:
+        told = match.chronicle(seat)[-level.memory :] if level.memory else []
+        columns = measure(mind, view, told, actions, level, CHECK_TABLES)
+    means, right = [fmean(column) for column in columns], len(problem.answers)
+    return min(means[:right]) > max(means[right:])
+
+
+def begin_of_plan(match: Match, seat: int) -> int:
+    """The entry at which the secret plan of ``seat`` was begun that is open now."""
+    begun = len(match.entries)
+    while begun and match.entries[begun - 1].secret and match.entries[begun - 1].seat == seat:
+        begun -= 1
+    return begun
+
+
 # -- all ------------------------------------------------------------------------------------------------------
 
 
@@ -315,7 +354,7 @@ def problems_of(info: GameInfo, seed: int, level: Level) -> Iterator[Problem]:
         problem = look(match, number, level) if not planned else None
         if planned and begun:
             problem = last_piece(match, number, level)
-        if problem is not None:
+        if problem is not None and holds(problem, level):
             turns.add(turn)
             yield problem
 
@@ -338,7 +377,7 @@ def again(info: GameInfo, level: Level) -> Iterator[Problem]:
         else:
             match.play(match.state.legal()[0])
             found = last_piece(match, begun, level)
-        if found is not None:
+        if found is not None and holds(found, level):
             yield found
 
 

@@ -44,8 +44,12 @@ QUESTIONS: Final = {
     "Act": N_("What do you do with this turn, so that the village lives?"),
     "Decide": N_("Which answer to this raider keeps the village alive?"),
     "SecondFight": N_("Do you fight on?"),
+    "Kiai": N_("How do you use your Kiai?"),
     "Abilities": N_("Which ability helps most now?"),
     "Effects": N_("Which effect do you use first?"),
+    "CopyEffect": N_("Which effect does the Inn copy?"),
+    "BringNinja": N_("Where do ninja from the reserve come in?"),
+    "LiftNinja": N_("Which ninja go back to the reserve?"),
     "PlanDefence": N_("One ronin is left to place. Which area must not be left to the ninja?"),
     "": N_("Which choice is worth most here?"),
 }
