@@ -310,8 +310,8 @@ def holds(problem: Problem, level: Level) -> bool:
     match, info = lay_out(problem, ""), SHELF[problem.game]
     mind, seat, view = info.mind(), match.state.decides(), match.view(match.state.decides())
     legal = {action.text: action for action in view.legal()}
-    wrong = sorted(set(problem.worth) - set(problem.answers), key=problem.worth.__getitem__, reverse=True)
-    actions = [legal[text] for text in (*problem.answers, *wrong[:3])]
+    wrong = [text for text in problem.worth if text not in problem.answers][:3]
+    actions = [legal[text] for text in (*problem.answers, *wrong)]
     if mind.plans(view) is not None:
         begun = begin_of_plan(match, seat)
         before = match.entries[begun].before if begun < len(match.entries) else match.state
