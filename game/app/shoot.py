@@ -7,8 +7,9 @@ from typing import Optional
 
 import pygame
 
-from game.app import tables
+from game.app import lessons, problems, tables
 from game.app.failure import Failure
+from game.app.lessons import Course
 from game.app.scenes.look_back import LookBackScene
 from game.app.stage import Stage
 from game.engine.shelf import GameInfo
@@ -64,6 +65,30 @@ def picture(
         return stage.picture().copy()
 
 
+LEARNING = ("welcome", "learn", "lesson", "problems", "problem")
+"""The screens that are about learning."""
+
+
+def _show_learning(stage: Stage, scene: str, info: GameInfo, moves: int) -> None:
+    """A screen about learning; ``moves`` is the number of a lesson's step, of all steps of the game's lessons."""
+    client = stage.client
+    if scene == "welcome":
+        client.welcome()
+    elif scene == "learn":
+        client.open_learn(info)
+    elif scene == "problems":
+        client.open_problems(info)
+    elif scene == "problem":
+        found = problems.read(info)[0]
+        client.pose(found[moves % len(found)])
+    else:
+        given = tuple(lessons.read(info)[0])
+        steps = [(number, at) for number, each in enumerate(given) for at in range(len(each.steps))]
+        number, at = steps[moves % len(steps)]
+        done = [[*step.open[:1], *step.then] for step in given[number].steps]
+        client.give_lesson(Course(info, given, number), at, done)
+
+
 def _show(
     stage: Stage, scene: str, info: GameInfo, seats: int, moves: int, seed: int, seat: Optional[int]
 ) -> None:
@@ -77,6 +102,11 @@ def _show(
             client.open_new_match(info)
         elif scene == "settings":
             client.open_settings()
+        return
+    if scene in LEARNING:
+        client.to_shelf()
+        stage.settle()
+        _show_learning(stage, scene, info, moves)
         return
     over = scene in ("result", "look-back")
     live = stage.begin(info, seats, seed, None if over else moves)
