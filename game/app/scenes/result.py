@@ -31,7 +31,7 @@ from game.ui.shapes import blit_centred, rounded
 from game.ui.table import Outlook
 from game.ui.theme import PLAYER_COLOURS, Scale
 from game.ui.widget import Size, Widget, veil
-from game.ui.widgets import PLAIN, PRIMARY, Button
+from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button
 from game.ui.words import _, ngettext, say
 
 VICTORY_SIGN: Final = "勝"
@@ -92,6 +92,7 @@ class ResultScene(Page):
         self.because = RichText(say(outcome.because, live.names()), theme.LEAD, theme.SUMI, "serif", True)
         self.notes = RichText(self._notes(), theme.SMALL, theme.FADED, centred=True)
         self.work = Reviewing(host, live)
+        self.switch = Button("", self._switch, QUIET, "pause", theme.BODY)
         self.sheet = ScrollView(Column([Sheet(live, outcome)], 24))
         self.again = Button(_("Play again"), self.rematch, PRIMARY, "again")
         self.look = Button(_("Look back"), lambda: host.look_back(live), PLAIN, "hourglass")
@@ -133,11 +134,17 @@ class ResultScene(Page):
             members.append(chart)
         if rows := point_rows(self.live, review, go):
             members.append(Headed(_("Where it turned"), rows, 4))
-        if told := self.work.told():
-            members.append(RichText(told, theme.SMALL, theme.FADED))
+        problem = say(self.work.problem) if self.work.problem is not None and not review.done else ""
+        if told := " ".join(filter(None, (self.work.told(), problem))):
+            members += [RichText(told, theme.SMALL, theme.FADED), self.switch]
+        self.work.label(self.switch)
         self.sheet.body = Column(members, 24)
         if self.sheet.rect.w:
             self.place(self.scale)
+
+    def _switch(self) -> None:
+        self.work.switch()
+        self._show_found()
 
     def tick(self, now: float) -> None:
         """What the review has found since is shown."""

@@ -66,6 +66,13 @@ class Reviewing:
             self._mine = False
         self._keep()
 
+    def switch(self) -> None:
+        """Stop what goes on, or go on with what was stopped."""
+        if self.busy:
+            self.stop()
+        else:
+            self.start()
+
     def poll(self) -> bool:
         """Take in what has come; True when something has."""
         if not self.busy:
@@ -87,6 +94,11 @@ class Reviewing:
             reviews.save(self.review, self.live.path)
         except RecordError as error:
             self.host.tell(error.text)
+
+    def label(self, switch: Button) -> None:
+        """Write on the button that stops it or goes on what it does now; a review that is complete needs none."""
+        switch.visible = not self.review.done
+        switch.text, switch.icon = (_("Stop"), "pause") if self.busy else (_("Go on"), "play")
 
     def told(self) -> str:
         """How far it is, in words."""
@@ -172,15 +184,13 @@ class ReviewSheet(Widget):
         self.now.source = literal(chances_told(self.live, work.review, at))
         problem = say(work.problem) if work.problem is not None and not work.review.done else ""
         self.state.source = " ".join(filter(None, (work.told(), problem)))
-        self.switch.visible = not work.review.done
-        self.switch.text, self.switch.icon = (_("Stop"), "pause") if work.busy else (_("Go on"), "play")
+        work.label(self.switch)
         self.chart.visible = bool(self.chart.curves)
 
     def _switch(self) -> None:
-        if self.work.busy:
-            self.work.stop()
-        else:
-            self.work.start()
+        self.work.switch()
+        self.refresh(self.chart.at)
+        self.arrange()
 
     def children(self) -> Sequence[Widget]:
         """The curve, the chances at the moment, the state, the switch."""
