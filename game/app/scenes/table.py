@@ -202,8 +202,7 @@ class TableScene(Scene):
         moving = self.table.moves()
         if (moving and now >= self._next_frame) or moving != self._moving:
             self._moving, self._next_frame, self.stale = moving, now + MARK_SECONDS, True
-        resting = not self.timeline.busy and not self.table.holds()
-        answer = self.turns.tick(now, resting)
+        answer = self.turns.tick(now, self._resting())
         if answer is not None:
             self._show_hint(answer)
         if self.thinking.stands_in:
@@ -213,9 +212,13 @@ class TableScene(Scene):
                     "A computer player failed, so a simpler one plays in its place. The log tells what happened."
                 )
             )
-        if self.match.state.outcome is not None and not self._shown_result and resting:
+        if self.match.state.outcome is not None and not self._shown_result and self._resting():
             self._shown_result = True
             self.host.show_result(self.live)
+
+    def _resting(self) -> bool:
+        """Whether nothing moves and nothing lies before somebody to be read; a computer player's move may change it."""
+        return not self.timeline.busy and not self.table.holds()
 
     # -- what is shown --------------------------------------------------------------------------------------
 
