@@ -323,7 +323,8 @@ class TableScene(Scene):
             reason = self.view.why_not(action.picks) if self.turns.in_sight() else None
             refused = say(reason.text, self.names) if reason is not None else self.prompt()
         favoured = action.text in self.table.favoured
-        return Offer(words, partial(self.choose, action), favoured, refused, action)
+        note = self.table.consequence(action.text) if action in self.legal else ""
+        return Offer(words, partial(self.choose, action), favoured, refused, action, note)
 
     # -- choosing -------------------------------------------------------------------------------------------
 
