@@ -321,17 +321,19 @@ def self_test(arguments: Namespace) -> int:
 
 
 def stats(arguments: Namespace) -> int:
-    """``chabudai stats``: what the page of statistics shows; what the window has not counted yet is not in it."""
+    """``chabudai stats``: what the page of statistics shows; finished matches not counted yet are counted first."""
+    import math
     from datetime import datetime
 
-    from game.app import figures, folders
-    from game.app.tally import Tally
+    from game.app import figures
+    from game.app.store import Store
     from game.engine.match import COMPUTER, PERSON
 
-    path = folders.data() / "statistics.sqlite"
-    tally = Tally(path)
-    counts = tally.played() if path.exists() else []
-    tally.close()
+    store = Store()
+    store.recount(math.inf)
+    tally = store.tally
+    counts = tally.played() if tally.path.exists() else []
+    store.close()
     if tally.problem is not None:
         return _say(tally.problem.english(), FAILED)
     if arguments.json:
@@ -344,6 +346,11 @@ def stats(arguments: Namespace) -> int:
         print(harmless(f"{game}: {len(own)} matches, {figures.average_moves(own)} moves on average"))
         for line in (*figures.lines(own, PERSON), *figures.lines(own, COMPUTER)):
             print(harmless(f"  {line.name}: {line.won} of {line.played} won, {line.percent} %"))
+        for line in (*figures.by_played(own, PERSON), *figures.by_played(own, COMPUTER)):
+            print(harmless(f"  as {line.name}: {line.won} of {line.played} won, {line.percent} %"))
+        for lead in figures.leads(own):
+            who = "people" if lead.people else "computer players"
+            print(f"  where {who} won, ahead by {lead.average} on average ({lead.matches} matches)")
         for series in figures.longest(own):
             print(harmless(f"  {series.name}: {series.longest} won one after the other"))
     return 0

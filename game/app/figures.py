@@ -57,6 +57,14 @@ class Series(NamedTuple):
     longest: int
 
 
+class Lead(NamedTuple):
+    """How far the winners were ahead on average (`State.ahead`) in so many matches, where a person won or none did."""
+
+    people: bool
+    matches: int
+    average: float
+
+
 def day(count: Count) -> Optional[date]:
     """The day a match ended, in the zone of this computer; None where its record tells none."""
     try:
@@ -74,7 +82,7 @@ def lines(counts: Iterable[Count], kind: str) -> list[Line]:
     """Every person, or every level of computer player: how many matches, how many won; most matches first."""
     found: dict[str, list[int]] = {}
     for count in counts:
-        for name, who, level, won, _place in count.seats if not count.assisted else ():
+        for name, who, level, won, _place, _played in count.seats if not count.assisted else ():
             if who == kind:
                 line = found.setdefault(name if kind == PERSON else level, [0, 0])
                 line[0] += 1
@@ -93,6 +101,33 @@ def by_seats(counts: Iterable[Count]) -> list[Line]:
                 line[0] += 1
                 line[1] += seat[3]
     return [Line(str(seats), played, won) for seats, (played, won) in sorted(found.items())]
+
+
+def by_played(counts: Iterable[Count], kind: str) -> list[Line]:
+    """What people, or computer players, won by what they were, by the keys of `State.played_as`, in their order."""
+    found: dict[str, list[int]] = {}
+    for count in counts:
+        for seat in count.seats if not count.assisted else ():
+            if seat[1] == kind and seat[5]:
+                line = found.setdefault(seat[5], [0, 0])
+                line[0] += 1
+                line[1] += seat[3]
+    return [Line(key, played, won) for key, (played, won) in sorted(found.items())]
+
+
+def leads(counts: Iterable[Count]) -> list[Lead]:
+    """How far the winners were ahead on average where a person won, then where none did."""
+    told = [count for count in counts if count.ahead is not None and not count.assisted]
+    found = []
+    for people in (True, False):
+        own = [
+            count.ahead or 0
+            for count in told
+            if any(seat[1] == PERSON and seat[3] for seat in count.seats) == people
+        ]
+        if own:
+            found.append(Lead(people, len(own), round(sum(own) / len(own), 1)))
+    return found
 
 
 def over_time(counts: Iterable[Count]) -> dict[str, list[int]]:
@@ -129,7 +164,7 @@ def longest(counts: Iterable[Count]) -> list[Series]:
     now: dict[str, int] = {}
     best: dict[str, int] = {}
     for count in in_order(counts):
-        for name, kind, _level, won, _place in count.seats if not count.assisted else ():
+        for name, kind, _level, won, _place, _played in count.seats if not count.assisted else ():
             if kind == PERSON:
                 now[name] = now.get(name, 0) + 1 if won else 0
                 best[name] = max(best.get(name, 0), now[name])
@@ -156,6 +191,9 @@ def as_data(counts: Sequence[Count], today: date) -> dict[str, Any]:
             "people": [line._asdict() for line in lines(own, PERSON)],
             "levels": [line._asdict() for line in lines(own, COMPUTER)],
             "seats": [line._asdict() for line in by_seats(own)],
+            "people_played_as": [line._asdict() for line in by_played(own, PERSON)],
+            "levels_played_as": [line._asdict() for line in by_played(own, COMPUTER)],
+            "leads": [lead._asdict() for lead in leads(own)],
             "over_time": over_time(own),
             "series": [series._asdict() for series in longest(own)],
         }
@@ -167,7 +205,7 @@ def as_data(counts: Sequence[Count], today: date) -> dict[str, Any]:
             {
                 **count._asdict(),
                 "seats": [
-                    dict(zip(("name", "kind", "level", "won", "place"), seat, strict=True))
+                    dict(zip(("name", "kind", "level", "won", "place", "played_as"), seat, strict=True))
                     for seat in count.seats
                 ],
             }
@@ -199,12 +237,15 @@ def as_csv(counts: Sequence[Count]) -> str:
             "level",
             "won",
             "place",
+            "played_as",
+            "ahead",
         ]
     )
     for count in in_order(counts):
         head = [count.name, count.game, count.ended, count.moves, count.ending, int(not count.assisted)]
-        for number, (name, kind, level, won, place) in enumerate(count.seats, start=1):
-            row = [*head, number, name, kind, level, int(won), place]
+        ahead = "" if count.ahead is None else count.ahead
+        for number, (name, kind, level, won, place, played) in enumerate(count.seats, start=1):
+            row = [*head, number, name, kind, level, int(won), place, played, ahead]
             writer.writerow([_plain(cell) for cell in row])
     return out.getvalue()
 
