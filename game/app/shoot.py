@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Optional
 
@@ -9,7 +10,7 @@ import pygame
 
 from game.app import lessons, problems, tables
 from game.app.failure import Failure
-from game.app.lessons import Course
+from game.app.lessons import Course, Lesson
 from game.app.scenes.look_back import LookBackScene
 from game.app.stage import Stage
 from game.engine.shelf import GameInfo
@@ -74,19 +75,21 @@ def _show_learning(stage: Stage, scene: str, info: GameInfo, moves: int) -> None
     client = stage.client
     if scene == "welcome":
         client.welcome()
-    elif scene == "learn":
-        client.open_learn(info)
-    elif scene == "problems":
-        client.open_problems(info)
-    elif scene == "problem":
-        found = problems.read(info)[0]
-        client.pose(found[moves % len(found)])
-    else:
-        given = tuple(lessons.read(info)[0])
-        steps = [(number, at) for number, each in enumerate(given) for at in range(len(each.steps))]
+    elif scene == "problem" and (posed := problems.read(info)[0]):
+        client.pose(posed[moves % len(posed)])
+    elif scene == "lesson" and (steps := _steps(given := tuple(lessons.read(info)[0]))):
         number, at = steps[moves % len(steps)]
         done = [[*step.open[:1], *step.then] for step in given[number].steps]
         client.give_lesson(Course(info, given, number), at, done)
+    elif scene in ("problem", "problems"):
+        client.open_problems(info)
+    else:
+        client.open_learn(info)
+
+
+def _steps(given: Sequence[Lesson]) -> list[tuple[int, int]]:
+    """Every step of some lessons: the lesson's number and its own."""
+    return [(number, at) for number, each in enumerate(given) for at in range(len(each.steps))]
 
 
 def _show(
