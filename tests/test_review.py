@@ -341,6 +341,24 @@ class Slow(Reviewer):
         return [self.found.verdicts[number] for number in range(begun, begun + 3)]
 
 
+def test_what_one_stands_on_stays_while_more_is_found(stage: Stage) -> None:
+    live = over(stage, "samurai", 2)
+    stage.client.show_result(live)
+    stage.settle()
+    scene = stage.client.stack.top
+    assert isinstance(scene, ResultScene)
+    whole = made(live.match, {6: 0.3, 20: 0.2})
+    scene.work.review = Review(live.match, [whole.verdicts[number] for number in range(10)])
+    scene._show_found()
+    (row,) = [each for each in scene.sheet.walk() if isinstance(each, Row)]
+    scene.focus.set(row)
+    scene.work.review = whole
+    scene._show_found()
+    stage.picture()
+    assert scene.focus.current is row
+    assert len([each for each in scene.sheet.walk() if isinstance(each, Row)]) == 2
+
+
 def test_a_review_that_closing_the_window_interrupts_goes_on_later(stage: Stage) -> None:
     live = over(stage, "samurai", 2)
     stage.client.store.save(live)
