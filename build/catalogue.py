@@ -18,6 +18,8 @@ The sources are read as syntax trees, not as text:
   table, for a ``Text(one, many, n=...)`` elsewhere;
 * a marked message that is not a plain literal is an error: it could never be translated.
 
+Of lessons (``lessons/*.toml``) the titles, what is said and what is said of other choices are messages.
+
 (Called catalogue, because a ``locale.py`` in this folder would hide the standard module from its neighbours.)
 """
 
@@ -34,6 +36,11 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = "game"
@@ -126,6 +133,14 @@ def holds_string(node: ast.AST) -> bool:
     return any(holds_string(child) for child in ast.iter_child_nodes(node))
 
 
+def lesson_messages(path: Path) -> Iterator[str]:
+    """What a lesson says."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    yield data["title"]
+    for step in data.get("step", []):
+        yield from (step[key] for key in ("title", "say", "refuse") if step.get(key))
+
+
 def template(root: Path = ROOT) -> Catalog:
     """The messages of all sources below ``root``. Raises `Unreadable`."""
     catalog = Catalog(project="Chabudai", header_comment=HEADER, charset="utf-8")
@@ -134,6 +149,9 @@ def template(root: Path = ROOT) -> Catalog:
         for found in messages(path.read_text(encoding="utf-8"), name):
             both = found.message if found.plural is None else (found.message, found.plural)
             catalog.add(both, locations=[(name, found.line)])
+    for path in sorted(sources(root).rglob("lessons/*.toml")):
+        for message in lesson_messages(path):
+            catalog.add(message, locations=[(path.relative_to(root).as_posix(), 1)])
     return catalog
 
 

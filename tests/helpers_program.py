@@ -14,6 +14,7 @@ from game.app.scenes.table import TableScene
 from game.app.scenes.title import MatchRow, TitleScene
 from game.app.settings import read_settings
 from game.app.store import Store
+from game.bots.reviewer import Reviewer
 from game.bots.worker import Request, Worker
 from game.ui.dialog import Dialog
 from game.ui.scene import Scene
@@ -28,6 +29,13 @@ class Mute(Worker):
     def submit(self, request: Request) -> int:
         """Take the question and forget it."""
         return 1
+
+
+class Blind(Reviewer):
+    """A reviewer that never begins."""
+
+    def start(self, written: str, start: int) -> None:
+        """Let it be."""
 
 
 class Program:
@@ -46,6 +54,7 @@ class Program:
         settings.language, settings.motion = "en", 0.0
         self.client: Client = gather(store, settings, SIZE, None, lambda: self.time)
         self.client.worker = Mute()
+        self.client.reviewer = Blind()
         if problem is not None:
             self.client.notices.insert(0, say(problem))
             self.client.keep_settings()

@@ -338,7 +338,7 @@ def test_continue_is_the_only_red_button_while_a_match_is_under_way(stage: Stage
     title = stage.client.stack.top
     assert isinstance(title, TitleScene)
     assert red(title) == ["Continue"]
-    assert title.buttons[1].note == "1 match"
+    assert title.matches.note == "1 match"
     title.go_on.press()
     stage.settle()
     table = next(each for each in stage.client.stack.scenes if isinstance(each, TableScene))

@@ -8,15 +8,12 @@ import pytest
 
 from game.app import archive
 from game.app.live import Live
-from game.app.scenes import result
-from game.app.scenes.look_back import LookBackScene
 from game.app.scenes.result import FALLEN, LOST, SAVED, SHARED, WON, ResultScene, Sheet
 from game.app.stage import Stage
 from game.app.store import RECEIVED
 from game.engine.state import Outcome
 from game.games import SHELF
 from game.ui import sound, text
-from game.ui.scroll import Row
 
 MOODS = (WON, LOST, SHARED, SAVED, FALLEN)
 
@@ -128,18 +125,6 @@ def test_a_match_that_is_played_on_says_so_in_its_record(stage: Stage) -> None:
     assert problem is None
     assert live.extra["played_on"] is True
     assert live.match.state == archive.play_on(match, 6).state
-
-
-def test_a_turning_point_leads_to_its_move(stage: Stage) -> None:
-    scene = show(stage, ended(stage, "samurai_spirit", ()))
-    rows = [each for each in scene.sheet.walk() if isinstance(each, Row)]
-    assert rows
-    number = result.turning_points(scene.live.match)[0].number
-    rows[0].press()
-    stage.settle()
-    looking = stage.client.stack.top
-    assert isinstance(looking, LookBackScene)
-    assert looking.at == number
 
 
 def test_computer_players_among_themselves_have_a_winner(stage: Stage) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.app.scenes import learn as learn_module
+from game.app.scenes.learn import LearnScene
 from game.app.scenes.title import TitleScene
 from game.app.stage import Stage
 from game.games import SHELF
@@ -74,10 +76,12 @@ def test_the_keyboard_reaches_every_game(title: TitleScene) -> None:
 
 
 @pytest.mark.parametrize("title", [23], indirect=True)
-def test_whose_rules_are_asked_for_can_be_scrolled(title: TitleScene) -> None:
-    title._learn()
+def test_whose_lessons_are_wanted_can_be_scrolled(title: TitleScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn_module, "SHELF", {str(at): info for at, info in enumerate(title.games)})
+    title.learn.press()
     assert title.stack is not None
     title.stack.settle()
-    picker = title.stack.top
-    assert picker.cancel.rect.bottom <= 600
-    assert picker.list.reach > 0
+    learn = title.stack.top
+    assert isinstance(learn, LearnScene)
+    assert learn.list.reach > 0
+    assert learn.rules.rect.bottom <= 600

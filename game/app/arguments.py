@@ -10,7 +10,10 @@ from typing import Any, Final, NoReturn
 from game.games import SHELF
 from game.ui.words import LANGUAGES
 
-SCENES: Final = ("title", "new-match", "table", "handover", "result", "look-back", "settings")
+SCENES: Final = (
+    *("title", "new-match", "table", "handover", "result", "look-back", "settings"),
+    *("welcome", "learn", "lesson", "problems", "problem"),
+)
 """What `chabudai shoot` can draw."""
 WINDOW: Final = "window"
 SELF_TEST: Final = "self-test"

@@ -9,12 +9,16 @@ from functools import partial
 from pathlib import Path
 from typing import Optional, Protocol
 
-from game.app import archive, folders, memory, routes, tables
+from game.app import archive, folders, lessons, memory, problems, progress, routes, tables
 from game.app.failure import Failure
-from game.app.live import Live
+from game.app.lessons import Course, LessonError
+from game.app.live import GUIDED, Live
+from game.app.problems import Problem, ProblemError
+from game.app.progress import Progress
 from game.app.settings import People, Settings, read_people, write_people, write_settings
 from game.app.store import Store
 from game.bots import levels as bot_levels
+from game.bots.reviewer import Reviewer
 from game.bots.worker import Worker
 from game.engine import files
 from game.engine.match import Match, Seat
@@ -52,12 +56,15 @@ class Client:
         size: tuple[int, int],
         clock: Clock = time.monotonic,
         wake: Optional[Callable[[], None]] = None,
+        learnt: Optional[Progress] = None,
     ) -> None:
         self.settings = settings
         self.people = people
+        self.progress = learnt if learnt is not None else Progress()
         self.store = store
         self.levels = levels
         self.worker = Worker(wake)
+        self.reviewer = Reviewer()
         self.screen: Optional[Screen] = None
         self.notices: list[str] = []
         """Sentences to show once, on the next screen that can."""
@@ -128,6 +135,10 @@ class Client:
     def keep_people(self) -> None:
         """Write names and set-ups; what fails is said."""
         self._written(lambda: write_people(self.people))
+
+    def keep_progress(self) -> None:
+        """Write what was learnt; what fails is said."""
+        self._written(lambda: progress.write(self.progress))
 
     def _written(self, write: Callable[[], None]) -> None:
         try:
@@ -214,8 +225,12 @@ class Client:
         self.stack.push(routes.handover(self, live, seat, then))
 
     def show_result(self, live: Live) -> None:
-        """Show how the match ended, and count it."""
+        """Show how the match ended, and count it; a guided one was a lesson."""
         problem = ""
+        lesson = live.extra.get(GUIDED)
+        if isinstance(lesson, str):
+            self.progress.finish(live.match.info.key, lesson)
+            self.keep_progress()
         try:
             told = [self.store.finish(live), *self.store.take_notices()]
             self.trouble = ""
@@ -280,6 +295,76 @@ class Client:
             return
         self.stack.push(routes.look_back(self, live, at))
 
+    # -- learning -------------------------------------------------------------------------------------------
+
+    def welcome(self, language: str = "") -> None:
+        """Ask somebody new for language and size of text, and offer the first lessons."""
+        if language:
+            self.settings.language = language
+            self.apply_settings()
+            self.stack.replace(self._base())
+        self.stack.push(routes.welcome(self))
+
+    def open_learn(self, info: Optional[GameInfo] = None) -> None:
+        """Show the lessons, those of a game first."""
+        self._at_shelf(lambda: routes.learn(self, info))
+
+    def open_problems(self, info: Optional[GameInfo] = None) -> None:
+        """Show the problems, those of a game first."""
+        self._at_shelf(lambda: routes.problems(self, info))
+
+    def _at_shelf(self, make: Callable[[], Scene]) -> None:
+        """Put a screen over the shelf of games, which is laid there first if need be."""
+        if not routes.is_title(self.stack.top):
+            self.to_shelf()
+        self.stack.push(make())
+
+    def give_lesson(self, course: Course, at: int = 0, played: Sequence[Sequence[str]] = ()) -> None:
+        """Give a lesson from step ``at`` on, after what was ``played`` at each step before it."""
+        if course.lesson.guided:
+            self._guide(course)
+            return
+        self._lay(partial(routes.lesson, self, course, at, [list(each) for each in played]))
+
+    def next_problem(self, problem: Problem) -> Optional[Problem]:
+        """The problem of the same game after this one that was not solved yet; None when all were."""
+        found, _damage = problems.read(SHELF[problem.game])
+        at = next((number for number, each in enumerate(found) if each.key == problem.key), -1)
+        order = [*found[at + 1 :], *found[: max(0, at)]]
+        return next((each for each in order if not self.progress.solved(each.game, [each.key])), None)
+
+    def pose(self, problem: Problem) -> None:
+        """Lay out a problem; one that does not fit the rules is told of."""
+        self._lay(partial(routes.problem, self, problem))
+
+    def _lay(self, make: Callable[[], Scene]) -> None:
+        """Show a table that is no match; when it does not fit the rules, say so and stay."""
+        try:
+            scene = make()
+        except (LessonError, ProblemError) as error:
+            self.tell(error.text)
+            return
+        memory.give_back()
+        self._base = make
+        self._play_music(MUSIC_AT_TABLE)
+        self.stack.replace(scene)
+
+    def _guide(self, course: Course) -> None:
+        """Begin a match with a hint at every decision."""
+        lesson = course.lesson
+        me = self.people.names[0] if self.people.names else lessons.TEACHERS[0]
+        try:
+            match = lessons.begin(course.info, lesson, 0, (), me, lesson.guided)
+        except LessonError as error:
+            self.tell(error.text)
+            return
+        match.assisted = True
+        live = self.store.begin(match)
+        live.extra[GUIDED] = lesson.key
+        problem = self.save(live)
+        if self._seated(live) and problem:
+            self._note(problem)
+
     # -- screens --------------------------------------------------------------------------------------------
 
     def to_shelf(self) -> None:
@@ -335,8 +420,11 @@ class Client:
         self.running = False
 
     def close(self) -> None:
-        """Let go of computer players, files and sound."""
+        """Let go of computer players, files and sound; the scene that is there keeps what it has not kept yet."""
+        if self.stack.top is not None:
+            self.stack.top.exit()
         self.worker.close()
+        self.reviewer.stop()
         self.store.close()
         sound.stop()
 
@@ -354,11 +442,13 @@ def gather(
     """
     try:
         people, people_problem = read_people()
+        learnt, learnt_problem = progress.read()
         levels, levels_problem = bot_levels.read(folders.config() / "levels.toml")
-        problems = [people_problem, levels_problem, *(info.file_problem() for info in SHELF.values())]
+        told = [people_problem, learnt_problem, levels_problem]
+        told += [info.file_problem() for info in SHELF.values()]
     except TomlError as error:
         raise Failure(error.text) from error
-    client = Client(settings, people, store, levels, size, clock, wake)
-    problems = [*problems, *store.take_notices(), *LEFT_OUT, *tables.clear(SHELF)]
-    client.notices += [say(each) for each in problems if each is not None]
+    client = Client(settings, people, store, levels, size, clock, wake, learnt)
+    told = [*told, *store.take_notices(), *LEFT_OUT, *tables.clear(SHELF)]
+    client.notices += [say(each) for each in told if each is not None]
     return client

@@ -6,10 +6,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Optional, Protocol
 
+from game.app.lessons import Course
 from game.app.live import Live
+from game.app.problems import Problem
+from game.app.progress import Progress
 from game.app.settings import People, Settings
 from game.app.store import Store
 from game.bots.levels import Levels
+from game.bots.reviewer import Reviewer
 from game.bots.worker import Worker
 from game.engine.match import Match, Seat
 from game.engine.shelf import GameInfo
@@ -21,9 +25,11 @@ class Host(Protocol):
 
     settings: Settings
     people: People
+    progress: Progress
     store: Store
     levels: Levels
     worker: Worker
+    reviewer: Reviewer
     notices: list[str]
     """Sentences to show once, on the next scene that can."""
 
@@ -51,6 +57,10 @@ class Host(Protocol):
 
     def keep_people(self) -> None:
         """Write names and set-ups; what fails is said."""
+        ...
+
+    def keep_progress(self) -> None:
+        """Write what was learnt; what fails is said."""
         ...
 
     def tell(self, text: Text) -> None:
@@ -116,6 +126,35 @@ class Host(Protocol):
 
     def look_back(self, live: Live, at: int = 0) -> None:
         """Go through a finished match once more, from after ``at`` moves on."""
+        ...
+
+    # -- learning -------------------------------------------------------------------------------------------
+
+    def welcome(self, language: str = "") -> None:
+        """Ask somebody new for language and size of text, and offer the first lessons."""
+        ...
+
+    def open_learn(self, info: Optional[GameInfo] = None) -> None:
+        """Show the lessons, those of a game first."""
+        ...
+
+    def give_lesson(self, course: Course, at: int = 0, played: Sequence[Sequence[str]] = ()) -> None:
+        """Give a lesson from step ``at`` on, after what was ``played`` at each step before it.
+
+        A guided match begins at the table; a lesson that does not fit the rules is told of.
+        """
+        ...
+
+    def open_problems(self, info: Optional[GameInfo] = None) -> None:
+        """Show the problems, those of a game first."""
+        ...
+
+    def next_problem(self, problem: Problem) -> Optional[Problem]:
+        """The problem of the same game after this one that was not solved yet; None when all were."""
+        ...
+
+    def pose(self, problem: Problem) -> None:
+        """Lay out a problem; one that does not fit the rules is told of."""
         ...
 
     # -- other scenes ---------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Final, Optional
 
 from game.bots.levels import Levels
 from game.engine.match import COMPUTER, Match
@@ -11,6 +11,9 @@ from game.engine.state import Target
 from game.ui.table import SeatLook
 from game.ui.theme import PLAYER_COLOURS
 from game.ui.words import _
+
+GUIDED: Final = "guided"
+"""In what the record keeps beside a match: the lesson that it is, with a hint at every decision."""
 
 
 class Live:
@@ -56,6 +59,11 @@ class Live:
     def open(self) -> bool:
         """Whether the people at this screen hide nothing from each other."""
         return self.extra.get("open") is True
+
+    @property
+    def guided(self) -> bool:
+        """Whether a hint comes at every decision: the match is a lesson."""
+        return isinstance(self.extra.get(GUIDED), str)
 
     def covers(self) -> bool:
         """Whether secrets are kept between people at this screen."""

@@ -26,7 +26,7 @@ import pygame
 from game.app import memory, reports, tables
 from game.app.client import Client, gather
 from game.app.failure import Failure
-from game.app.settings import SMALLEST_WINDOW, read_settings
+from game.app.settings import SMALLEST_WINDOW, read_settings, settings_path
 from game.app.store import Store
 from game.app.window import Window
 from game.engine.text import N_, Text
@@ -68,6 +68,7 @@ def run(close_after: Optional[float] = None) -> int:
     try:
         store.open()
         trace = reports.CrashTrace()
+        fresh = not settings_path().exists()
         settings, problem = read_settings()
         window = Window(settings)
         client = gather(store, settings, window.size, bell.set)
@@ -79,6 +80,8 @@ def run(close_after: Optional[float] = None) -> int:
             client.keep_settings()
         client.screen = window
         client.to_shelf()
+        if fresh:
+            client.welcome()
         load_everything()
         Loop(client, window, bell).run(close_after)
         if window.keep_place(settings):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Optional
 
 from game.app.host import Host
+from game.app.lessons import Course
 from game.app.live import Live
+from game.app.problems import Problem
 from game.app.scenes.credits import CreditsScene
 from game.app.scenes.handover import HandoverScene
 from game.app.scenes.keys import KeysScene
+from game.app.scenes.learn import LearnScene
+from game.app.scenes.lesson import LessonScene
 from game.app.scenes.look_back import LookBackScene
 from game.app.scenes.match import MatchScene
 from game.app.scenes.menu import MenuScene
 from game.app.scenes.new_match import NewMatchScene
 from game.app.scenes.play_on import PlayOnScene
+from game.app.scenes.problem import ProblemScene
+from game.app.scenes.problems import ProblemsScene
 from game.app.scenes.replays import ReplaysScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.rules import RulesScene
@@ -21,6 +28,7 @@ from game.app.scenes.settings import SettingsScene
 from game.app.scenes.statistics import StatisticsScene
 from game.app.scenes.table import TableScene
 from game.app.scenes.title import TitleScene
+from game.app.scenes.welcome import WelcomeScene
 from game.engine.match import Match
 from game.engine.shelf import GameInfo
 from game.ui.scene import Scene
@@ -78,6 +86,31 @@ def turn_to(scene: Scene, at: int) -> bool:
     if at:
         scene.slider.set(at)
     return True
+
+
+def welcome(host: Host) -> Scene:
+    """What somebody new is asked."""
+    return WelcomeScene(host)
+
+
+def learn(host: Host, info: Optional[GameInfo] = None) -> Scene:
+    """The lessons, those of a game first."""
+    return LearnScene(host, info)
+
+
+def lesson(host: Host, course: Course, at: int, played: Sequence[Sequence[str]]) -> Scene:
+    """A lesson from one of its steps on. Raises `game.app.lessons.LessonError`."""
+    return LessonScene(host, course, at, played)
+
+
+def problems(host: Host, info: Optional[GameInfo] = None) -> Scene:
+    """The problems, those of a game first."""
+    return ProblemsScene(host, info)
+
+
+def problem(host: Host, posed: Problem) -> Scene:
+    """A problem on its table. Raises `game.app.problems.ProblemError`."""
+    return ProblemScene(host, posed)
 
 
 def rules(host: Host, info: GameInfo, section: str = "") -> Scene:

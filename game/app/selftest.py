@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final
 
 from game import games, resources
@@ -67,6 +68,8 @@ def checks() -> Iterator[Check]:
         yield f"{info.key}: the file that people may change", _reading(info)
         yield f"{info.key}: a match played, saved and loaded", _playing(info)
         yield f"{info.key}: a computer player answers", _asking(info)
+        yield f"{info.key}: lessons and problems", _taught(info)
+        yield f"{info.key}: a review is worked out", _reviewing(info)
 
 
 def _open_window() -> None:
@@ -274,3 +277,47 @@ def ask_player(info: GameInfo, seed: int = 1) -> None:
     if answer is None or answer.fault:
         raise RuntimeError(f"no answer ({answer.fault})" if answer else "no answer")
     match.play(answer.actions[0])
+
+
+def _taught(info: GameInfo) -> Callable[[], None]:
+    return lambda: lay_out_what_teaches(info)
+
+
+def lay_out_what_teaches(info: GameInfo) -> None:
+    """Lay out every lesson and problem of a game. Raises RuntimeError, or whatever does not fit the rules."""
+    from game.app import lessons, problems
+
+    given, wrong = lessons.read(info)
+    posed, damage = problems.read(info)
+    for text in [*wrong, *([damage] if damage is not None else [])]:
+        raise RuntimeError(text.english())
+    for lesson in given:
+        done = [[*step.open[:1], *step.then] for step in lesson.steps]
+        for at in range(max(1, len(lesson.steps))):
+            lessons.begin(info, lesson, at, done, lessons.TEACHERS[0], "")
+    for problem in posed:
+        problems.lay_out(problem, lessons.TEACHERS[0])
+
+
+def _reviewing(info: GameInfo) -> Callable[[], None]:
+    return lambda: review_the_end(info)
+
+
+def review_the_end(info: GameInfo, seed: int = 1) -> None:
+    """Have the last decision of a random match reviewed in its own process. Raises RuntimeError if it is not."""
+    from game.bots.reviewer import Reviewer
+
+    match = Match(info, [Seat(f"{seat}") for seat in range(info.fewest)], seed=seed)
+    rng = random.Random(seed)
+    while match.state.outcome is None:
+        match.play(rng.choice(match.state.legal()))
+    reviewer = Reviewer()
+    reviewer.start(record.to_text(match, {}), len(match.entries) - 1)
+    until = monotonic() + THINKING_SECONDS
+    done = False
+    while not done and not reviewer.failed and monotonic() < until:
+        done = reviewer.poll()[1]
+        sleep(0.02)
+    reviewer.stop()
+    if not done:
+        raise RuntimeError("no review")

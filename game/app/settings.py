@@ -159,8 +159,8 @@ _left: set[Path] = set()
 """Wrong files that could not be renamed: nothing is written over them."""
 
 
-def _toml(path: Path) -> tuple[Toml, Optional[Text]]:
-    """A TOML file, or what is wrong with it. No file is empty data."""
+def read_own(path: Path) -> tuple[Toml, Optional[Text]]:
+    """A TOML file of this person, and what is wrong with it (None: nothing). No file is empty data."""
     try:
         return tomlfile.read(path), None
     except FileNotFoundError:
@@ -175,7 +175,7 @@ def read_settings(path: Optional[Path] = None) -> tuple[Settings, Optional[Text]
     Good keys of a file that has a wrong one still count.
     """
     path = path or settings_path()
-    toml, problem = _toml(path)
+    toml, problem = read_own(path)
     settings = Settings()
     for key, value in toml.data.items():
         if key not in KEYS:
@@ -187,10 +187,11 @@ def read_settings(path: Optional[Path] = None) -> tuple[Settings, Optional[Text]
             setattr(settings, key, value)
             continue
         problem = problem or wrong.text
-    return settings, _put_aside(path, problem)
+    return settings, set_aside(path, problem)
 
 
-def _put_aside(path: Path, problem: Optional[Text]) -> Optional[Text]:
+def set_aside(path: Path, problem: Optional[Text]) -> Optional[Text]:
+    """Put a wrong file aside; returns the sentence that says so (None: nothing was wrong)."""
     if problem is None:
         return None
     aside = keep_aside(path)
@@ -204,7 +205,8 @@ def _put_aside(path: Path, problem: Optional[Text]) -> Optional[Text]:
     )
 
 
-def _write(path: Path, data: dict[str, Any]) -> None:
+def write_own(path: Path, data: dict[str, Any]) -> None:
+    """Write a TOML file of this person. Raises `RecordError`; a good older file stays whole."""
     if path in _left and os.path.lexists(path):
         told = N_("{name} is wrong and could not be put aside, so nothing is written over it.")
         raise RecordError(Text(told, name=path.name))
@@ -213,7 +215,7 @@ def _write(path: Path, data: dict[str, Any]) -> None:
 
 def write_settings(settings: Settings, path: Optional[Path] = None) -> None:
     """Write the settings. Raises `RecordError`; a good older file stays whole."""
-    _write(path or settings_path(), asdict(settings))
+    write_own(path or settings_path(), asdict(settings))
 
 
 # -- people ---------------------------------------------------------------------------------------------------
@@ -264,12 +266,12 @@ def people_path() -> Path:
 def read_people(path: Optional[Path] = None) -> tuple[People, Optional[Text]]:
     """The people, and what was wrong with the file (None: nothing); then it lies beside as ``.bad``."""
     path = path or people_path()
-    toml, problem = _toml(path)
+    toml, problem = read_own(path)
     try:
         people = _people(toml)
     except TomlError as error:
         people, problem = People(), error.text
-    return people, _put_aside(path, problem)
+    return people, set_aside(path, problem)
 
 
 _UNKNOWN: Final = N_("{file}, line {line}: there is no key “{key}”.")
@@ -330,4 +332,4 @@ def _seat(toml: Toml, where: tuple[str, ...], seat: Any) -> SeatPlan:
 
 def write_people(people: People, path: Optional[Path] = None) -> None:
     """Write names and set-ups. Raises `RecordError`."""
-    _write(path or people_path(), asdict(people))
+    write_own(path or people_path(), asdict(people))

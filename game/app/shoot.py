@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Optional
 
 import pygame
 
-from game.app import tables
+from game.app import lessons, problems, tables
 from game.app.failure import Failure
+from game.app.lessons import Course, Lesson
 from game.app.scenes.look_back import LookBackScene
 from game.app.stage import Stage
 from game.engine.shelf import GameInfo
@@ -64,6 +66,32 @@ def picture(
         return stage.picture().copy()
 
 
+LEARNING = ("welcome", "learn", "lesson", "problems", "problem")
+"""The screens that are about learning."""
+
+
+def _show_learning(stage: Stage, scene: str, info: GameInfo, moves: int) -> None:
+    """A screen about learning; ``moves`` is the number of a lesson's step, of all steps of the game's lessons."""
+    client = stage.client
+    if scene == "welcome":
+        client.welcome()
+    elif scene == "problem" and (posed := problems.read(info)[0]):
+        client.pose(posed[moves % len(posed)])
+    elif scene == "lesson" and (steps := _steps(given := tuple(lessons.read(info)[0]))):
+        number, at = steps[moves % len(steps)]
+        done = [[*step.open[:1], *step.then] for step in given[number].steps]
+        client.give_lesson(Course(info, given, number), at, done)
+    elif scene in ("problem", "problems"):
+        client.open_problems(info)
+    else:
+        client.open_learn(info)
+
+
+def _steps(given: Sequence[Lesson]) -> list[tuple[int, int]]:
+    """Every step of some lessons: the lesson's number and its own."""
+    return [(number, at) for number, each in enumerate(given) for at in range(len(each.steps))]
+
+
 def _show(
     stage: Stage, scene: str, info: GameInfo, seats: int, moves: int, seed: int, seat: Optional[int]
 ) -> None:
@@ -77,6 +105,11 @@ def _show(
             client.open_new_match(info)
         elif scene == "settings":
             client.open_settings()
+        return
+    if scene in LEARNING:
+        client.to_shelf()
+        stage.settle()
+        _show_learning(stage, scene, info, moves)
         return
     over = scene in ("result", "look-back")
     live = stage.begin(info, seats, seed, None if over else moves)

@@ -19,6 +19,7 @@ from game.app.live import Live
 from game.app.settings import People, Settings
 from game.app.store import Store
 from game.bots import levels
+from game.bots.reviewer import Reviewer
 from game.bots.worker import Request, Worker
 from game.engine.match import COMPUTER, PERSON, Match, Seat
 from game.engine.shelf import GameInfo
@@ -37,6 +38,13 @@ class _Mute(Worker):
     def submit(self, request: Request) -> int:
         """Take the question and forget it."""
         return 1
+
+
+class _Blind(Reviewer):
+    """A reviewer that never begins."""
+
+    def start(self, written: str, start: int) -> None:
+        """Let it be."""
 
 
 class Stage:
@@ -62,6 +70,7 @@ class Stage:
         store = Store()
         self.client = Client(self._settings, People(), store, levels.shipped(), self.size, lambda: self.time)
         self.client.worker = _Mute()
+        self.client.reviewer = _Blind()
         return self
 
     def __exit__(

@@ -18,7 +18,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, Final, NamedTuple, Optional
 
-from game.app import archive, folders
+from game.app import archive, folders, reviews
 from game.app.failure import Failure
 from game.app.live import Live
 from game.app.settings import free_name, keep_aside
@@ -242,6 +242,7 @@ class Store:
             live.path, live.extra["result"] = old, result
             raise
         _remove(old)
+        _remove(reviews.path_of(old))
         self.tally.forget(old.stem)
 
     def recount(self, seconds: float = _COUNTING) -> int:
@@ -276,6 +277,7 @@ class Store:
             raise record.RecordError(
                 Text(N_("{name} could not be deleted ({why})."), name=files.name_of(path), why=why)
             ) from error
+        _remove(reviews.path_of(path))
         if path.parent.name == FINISHED:
             self.tally.forget(path.stem)
 

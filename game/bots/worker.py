@@ -91,7 +91,7 @@ def ask(info: GameInfo, view: State, chronicle: list[Event], level: Level, hint:
 def serve(pipe: Connection) -> None:
     """Answer requests until the pipe closes. The target of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _end_with_parent()
+    end_with_program()
     try:
         pipe.send_bytes(b"ready")
         while True:
@@ -102,7 +102,8 @@ def serve(pipe: Connection) -> None:
         return
 
 
-def _end_with_parent() -> None:
+def end_with_program() -> None:
+    """Let this process end when the program that started it does, however it ends."""
     end_with_parent()
     parent = multiprocessing.parent_process()
     if parent is None:

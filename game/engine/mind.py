@@ -41,6 +41,10 @@ class Plans:
         """What is still to be done to complete and commit ``mine``, in a lawful order."""
         raise TypeError("a game defines actions")
 
+    def made(self) -> Plan:
+        """What the seat has planned so far; the whole plan once only committing it is left."""
+        raise TypeError("a game defines made")
+
 
 class Mind:
     """Base of each game's mind.

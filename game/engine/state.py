@@ -517,6 +517,10 @@ class Game:
         """An action in words, for confirmations and hints."""
         raise TypeError("a game defines label")
 
+    def told(self, action: Action) -> Text:
+        """An action in words where nothing is marked on a table beside them: its places have names."""
+        return self.label(action)
+
     # -- shared ---------------------------------------------------------------------------------------------
 
     def start(self, seed: int, log: Optional[list[Event]] = None) -> State:

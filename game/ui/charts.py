@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game.ui import layout, text, theme
-from game.ui.shapes import blit_centred, disc
+from game.ui.intents import Input, Pointer
+from game.ui.shapes import blit_centred, disc, rounded
 from game.ui.theme import RGB, Scale
 from game.ui.widget import Size, Widget
 
@@ -68,9 +70,13 @@ class Chart(Widget):
 class LineChart(Chart):
     """Shares from 0 to 100, one curve above the other, each with its name and last value at its end."""
 
-    def __init__(self, title: str, curves: Sequence[Curve]) -> None:
+    def __init__(self, title: str, curves: Sequence[Curve], span: int = 0) -> None:
         super().__init__(title)
         self.curves = list(curves)
+        self.span = span
+        """How many steps the whole width stands for; 0: as many as the curves have."""
+        self.plot = Rect(0, 0, 1, 1)
+        """Where the curves were drawn last."""
 
     @property
     def words(self) -> str:
@@ -94,6 +100,7 @@ class LineChart(Chart):
         right = min(box.w // 3, max(text.measure(name, "body", px)[0] for name in names) + scale.px(24))
         line = scale.line(theme.SMALL, 1.3)
         plot = Rect(box.x + left, box.y + line // 2, max(1, box.w - left - right), max(1, box.h - line))
+        self.plot = plot
         for share in _LINES:
             y = self._y(plot, share)
             surface.fill(_RULE, Rect(plot.x, y, plot.w, 1))
@@ -105,8 +112,8 @@ class LineChart(Chart):
         for at in ends:
             curve = self.curves[at]
             points = self._points(plot, curve.values)
-            if len(points) > 1:
-                pygame.draw.lines(surface, curve.colour, False, points, max(2, scale.px(3)))
+            for one, two in pairwise(points):
+                pygame.draw.aaline(surface, curve.colour, one, two, max(2, scale.px(3)))
             blit_centred(surface, disc(max(6, scale.px(10)), curve.colour), points[-1])
             y = max(y, self._y(plot, curve.values[-1]) - line // 2)
             y = min(y, box.bottom - line * (len(ends) - ends.index(at)))
@@ -119,10 +126,67 @@ class LineChart(Chart):
         return plot.bottom - round(plot.h * share / 100)
 
     def _points(self, plot: Rect, values: Sequence[int]) -> list[tuple[int, int]]:
-        last = max(1, len(values) - 1)
+        last = self.span or max(1, len(values) - 1)
         if len(values) == 1:
-            return [(plot.right, self._y(plot, values[0]))]
+            return [(plot.x if self.span else plot.right, self._y(plot, values[0]))]
         return [(plot.x + round(plot.w * at / last), self._y(plot, value)) for at, value in enumerate(values)]
+
+
+class Mark(NamedTuple):
+    """A moment of a chart that has a number: a bar in ``colour`` tells what was lost there, from ``high`` to ``low``.
+
+    A ``faint`` one is nobody's doing.
+    """
+
+    moment: int
+    colour: RGB
+    high: int
+    low: int
+    faint: bool = False
+
+
+class MomentChart(LineChart):
+    """Curves with a line at one moment and numbered marks at others; a press anywhere says which moment was meant."""
+
+    focusable = False
+
+    def __init__(
+        self, title: str, curves: Sequence[Curve], span: int, meant: Callable[[int], object]
+    ) -> None:
+        super().__init__(title, curves, span)
+        self.meant = meant
+        self.at = 0
+        self.marks: list[Mark] = []
+
+    def handle(self, item: Input) -> bool:
+        """A press or a drag on the curves."""
+        if isinstance(item, Pointer) and item.kind in ("press", "drag"):
+            share = (item.pos[0] - self.plot.x) / max(1, self.plot.w)
+            self.meant(max(0, min(self.span, round(share * self.span))))
+            return True
+        return False
+
+    def x_of(self, moment: int) -> int:
+        """Where a moment lies, in window pixels."""
+        return self.plot.x + round(self.plot.w * moment / max(1, self.span))
+
+    def draw_chart(self, surface: Surface, box: Rect) -> None:
+        """The curves, then the moment and the marks."""
+        side = self.scale.font_px(theme.SMALL) + self.scale.px(6)
+        super().draw_chart(surface, Rect(box.x, box.y + side, box.w, box.h - side))
+        wide = max(1, self.scale.px(2))
+        surface.fill(theme.SUMI, Rect(self.x_of(self.at) - wide, self.plot.y, 2 * wide, self.plot.h))
+        free = box.x
+        for number, mark in enumerate(self.marks, start=1):
+            x, colour = self.x_of(mark.moment), theme.FADED if mark.faint else theme.SHU
+            surface.fill(colour, Rect(x - wide // 2, self.plot.y, wide, self.plot.h))
+            top, foot = self._y(self.plot, mark.high), self._y(self.plot, mark.low)
+            surface.fill(mark.colour, Rect(x - 2 * wide, top, 4 * wide, max(wide, foot - top)))
+            sign = Rect(0, 0, side, side)
+            sign.midbottom = max(x, free + side // 2), self.plot.y
+            free = sign.right + wide
+            surface.blit(rounded(sign.size, max(2, side // 6), colour), sign)
+            self.write(surface, str(number), sign, "center", theme.CREAM)
 
 
 class BarChart(Chart):

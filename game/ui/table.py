@@ -78,8 +78,8 @@ class Table(Widget):
 
     The picture of the table is kept and painted anew only when `touch` was called, the pointer or the keyboard
     reached another spot, or something under way has arrived; what moves is drawn over it by the timeline.
-    ``areas`` is filled by `arrange` with the rectangles that the client's own parts take: "chronicle" and
-    "buttons". ``standing`` are texts of button actions that are shown even while they are not legal, ``confirms``
+    ``areas`` is filled by `arrange` with the rectangles that the client's own parts take, "chronicle" and "buttons", and
+    with those of the table that a lesson may point at by name. ``standing`` are texts of button actions that are shown even while they are not legal, ``confirms``
     those that always ask once more. ``memo`` is kept with the match: what people noted at this table, as plain data.
     ``answered`` are texts of button actions that have a spot of their own on the table now, so that they need no button.
     ``favoured`` are texts of those button actions that are what most people want when they may: these alone are red.
@@ -196,6 +196,11 @@ class Table(Widget):
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the client's own parts: panels that follow the pointer."""
+
+    def place_of(self, target: Target) -> Rect | None:
+        """Where a target is seen now, in window pixels; None when nothing on the screen stands for it."""
+        found = next((spot.rect for spot in self.spots() if spot.target == target), None)
+        return Rect(found) if found is not None else None
 
     def spots(self) -> list[Spot]:
         """Every spot there is now, visible or not."""

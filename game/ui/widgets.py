@@ -386,6 +386,8 @@ class Slider(Widget):
         super().__init__(tip)
         self.value, self.lowest, self.highest, self.step = value, lowest, highest, step
         self.on_change, self.shown = on_change, shown
+        self.marks: list[int] = []
+        """Values with a dot on the line."""
 
     @property
     def words(self) -> str:
@@ -440,6 +442,11 @@ class Slider(Widget):
         done = Rect(whole.x, whole.y, max(high, round(whole.w * share)), high)
         surface.blit(rounded(whole.size, high // 2, (200, 186, 156)), whole)
         surface.blit(rounded(done.size, high // 2, theme.SHU if self.enabled else theme.FADED), done)
+        for mark in self.marks:
+            at = whole.x + whole.w * (mark - self.lowest) / max(1, self.highest - self.lowest), track.y
+            blit_centred(
+                surface, disc(max(8, self.scale.px(14)), theme.CREAM, theme.SHU, max(2, high // 3)), at
+            )
         centre = whole.x + whole.w * share, track.y
         face = lighter(theme.SHU, 0.15) if self.hover or self.held else theme.SHU
         blit_centred(surface, disc(self._knob(), theme.CREAM, face, max(2, self.scale.px(5))), centre)

@@ -17,6 +17,7 @@ from game.app.live import Live, last_move
 from game.app.scenes.bar import BAR, draw_bar
 from game.app.scenes.chronicle import Chronicle
 from game.app.scenes.result import ResultScene
+from game.app.scenes.review import SOON, PointList, Reviewing, ReviewSheet
 from game.app.tables import lay
 from game.engine.match import COMPUTER, Match
 from game.engine.state import Event, Game, State, Target
@@ -37,6 +38,8 @@ _CHIP: Final = 44
 """Side of a seat's sign in the bar, in design units."""
 
 
+_POINTS_SHARE: Final = 0.46
+"""The turning points get so much of the table's height at least."""
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 _USUAL_SPEED: Final = 1
 _LEAST_PACE: Final = 0.12
@@ -160,7 +163,7 @@ class LookBackScene(Scene):
         self.at = at
         self.open = self.playing = False
         self._due = 0.0
-        self._stops = stops(self.match)
+        self._stops: tuple[list[int], ...] = (*stops(self.match), [0, len(self.match.entries)])
         self.marked: frozenset[Target] = frozenset()
         self.table: Table = lay(self.match.info, self.match.game, self.looks, self.timeline, self._pointed)
         self.table.memo = live.extra.setdefault("memo", {})
@@ -172,7 +175,7 @@ class LookBackScene(Scene):
         self.play = IconButton("play", self.play_or_stop, PRIMARY, _("Play or stop"))
         self.earlier = IconButton("left", partial(self.step, -1), PLAIN, _("One step back"))
         self.later = IconButton("right", partial(self.step, 1), PLAIN, _("One step on"))
-        units = [_("By move"), _("By turn"), _("By round")]
+        units = [_("By move"), _("By turn"), _("By round"), _("By point")]
         self.unit = Choice(units, 0, None, _("How far one step goes"))
         speeds = [f"{speed:g} ×" for speed in _SPEEDS]
         self.speed = Choice(speeds, _USUAL_SPEED, self._hurry, _("How fast it is played"), wraps=False)
@@ -180,11 +183,17 @@ class LookBackScene(Scene):
         self.leave = Button(_("Result"), self.to_result, PLAIN, units=theme.BODY)
         self.copy = IconButton("save", self.copy_position, PLAIN, _("Copy this position as text"))
         self.back = IconButton("back", self.close, GHOST, _("Back"))
+        self.work = Reviewing(host, live)
+        self.reviewing = False
+        self.review = IconButton("scales", self.show_review, GHOST, _("Review"))
+        self.sheet = ReviewSheet(self.work, live, self._jump)
+        self.points = PointList(live, self._jump)
 
     # -- scene ----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Begin with the deal, or where one was led to."""
+        self.work.read()
         self.refresh()
         self.focus.set(self.slider)
 
@@ -193,7 +202,7 @@ class LookBackScene(Scene):
         bar, edge = scale.px(BAR), scale.px(18)
         side = min(bar - scale.px(12), max(scale.px(_CHIP), 26))
         x = scale.width - edge
-        for chip in (self.back, self.eye, *reversed(self.chips)):
+        for chip in (self.back, self.review, self.eye, *reversed(self.chips)):
             chip.place(Rect(x - side, (bar - side) // 2, side, side), scale)
             x -= side + scale.px(8)
         high = max(self.play.wanted(scale)[1], self.unit.wanted(scale)[1])
@@ -209,6 +218,17 @@ class LookBackScene(Scene):
         leave, copy = layout.columns(below, [1.0, line], gap)
         self.leave.place(leave, scale)
         self.copy.place(copy, scale)
+        self._place_review(scale)
+
+    def _place_review(self, scale: Scale) -> None:
+        """The turning points over the chronicle, higher where that is low; the curves over the foot of the table."""
+        whole, told = self.table.rect, self.table.areas["chronicle"]
+        high = min(told.bottom - whole.y, max(told.h, round(whole.h * _POINTS_SHARE)))
+        self.points.place(Rect(told.x, told.bottom - high, told.w, high), scale)
+        left, foot = whole.x + scale.px(16), whole.bottom - scale.px(6)
+        right = min(self.table.areas["buttons"].x, told.x) - scale.px(14)
+        high = self.sheet.wanted(scale, right - left)[1]
+        self.sheet.place(Rect(left, foot - high, right - left, high), scale)
 
     def _place_strip(self, strip: Rect, scale: Scale) -> None:
         gap, high = scale.px(10), strip.h
@@ -222,7 +242,8 @@ class LookBackScene(Scene):
         """The table, the ways through the match, the seats and the chronicle."""
         strip = (self.slider, self.play, self.earlier, self.later, self.unit, self.speed)
         ways = (self.play_on, self.leave, self.copy)
-        return [self.table, *strip, *ways, *self.chips, self.eye, self.back, self.chronicle]
+        told: tuple[Widget, ...] = (self.sheet, self.points) if self.reviewing else (self.chronicle,)
+        return [self.table, *strip, *ways, *self.chips, self.eye, self.review, self.back, *told]
 
     def draw_ground(self, surface: Surface) -> None:
         """Paper, and the bar with what is looked at."""
@@ -296,7 +317,9 @@ class LookBackScene(Scene):
         self.stale = True
 
     def tick(self, now: float) -> None:
-        """While it plays, the next step comes when the last has been shown."""
+        """While it plays, the next step comes when the last has been shown; what the review finds is shown too."""
+        if self.work.poll():
+            self._show_found()
         if not self.playing or now < self._due or self.timeline.busy:
             return
         self.slider.value = self._next(1)
@@ -308,12 +331,60 @@ class LookBackScene(Scene):
     def wake_at(self) -> float | None:
         """When the next step is due."""
         times = [super().wake_at(), self._due if self.playing else None]
+        times.append(self.now() + SOON if self.work.busy else None)
         return min((when for when in times if when is not None), default=None)
 
+    def exit(self) -> None:
+        """What the review has found so far is kept; it goes on another time."""
+        self.work.stop()
+
+    # -- the review -----------------------------------------------------------------------------------------
+
+    def show_review(self) -> None:
+        """Show the review in the place of the chronicle, and work it out; or the chronicle again."""
+        self.reviewing = not self.reviewing
+        self.review.icon = "chronicle" if self.reviewing else "scales"
+        self.review.tip = _("Chronicle") if self.reviewing else _("Review")
+        if self.reviewing:
+            self.work.start()
+        self._show_found()
+        self.refresh()
+        self.place(self.scale)
+
+    def _show_found(self) -> None:
+        self.sheet.refresh(self.at)
+        self.sheet.arrange()
+        self.points.refresh(self.work.review)
+        self.slider.marks = [point.number for point in self.work.review.points()]
+        self.units_of_points()
+        self.stale = True
+
+    def _better(self) -> frozenset[Target]:
+        """While the review is shown, what would have been pointed at for the better action at a turning point."""
+        here = (
+            [point for point in self.work.review.points() if point.number == self.at]
+            if self.reviewing
+            else []
+        )
+        known = self.match.game.by_text
+        return frozenset(pick for point in here for text in point.better for pick in known[text].picks)
+
+    def units_of_points(self) -> None:
+        """By how far one step goes: to the next turning point too."""
+        last = len(self.match.entries)
+        points = sorted({0, *(point.number for point in self.work.review.points()), last})
+        self._stops = (*self._stops[:3], points)
+
     def pause(self) -> None:
-        """It stops while something else is looked at."""
+        """It stops while something else is looked at, and so does the review."""
         self.playing = False
+        self.work.stop()
         self._show_play()
+
+    def resume(self) -> None:
+        """The review goes on."""
+        if self.reviewing:
+            self.work.start()
 
     def go_to(self, at: int) -> None:
         """Go to the table after ``at`` moves; what was playing stops."""
@@ -352,11 +423,13 @@ class LookBackScene(Scene):
     def refresh(self) -> None:
         """Show the table as it stood."""
         last = last_move(self.match, self.seat, self.at)
-        self.table.show(self._view(), Outlook(marked=self.marked, last=last))
+        outlook = Outlook(marked=self.marked, last=last, hinted=self._better())
+        self.table.show(self._view(), outlook)
         self.chronicle.tell_all(self._told(), self.at)
         self.earlier.enabled, self.later.enabled = self.at > 0, self.at < self.slider.highest
         self.play_on.enabled = self._state().outcome is None
         self.eye.chosen = self.open
+        self.sheet.refresh(self.at)
         for seat, chip in enumerate(self.chips):
             chip.chosen = seat == self.seat
             chip.tip = self._believed(seat)

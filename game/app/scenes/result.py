@@ -13,23 +13,25 @@ from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.bar import BAR
 from game.app.scenes.page import Headed, Page
+from game.app.scenes.review import SOON, Reviewing, marks, point_rows
+from game.app.scenes.review import curves as found_curves
 from game.app.store import RECEIVED
 from game.app.tables import lay
-from game.app.turning import TurningPoint, turning_points
 from game.engine import deal
 from game.engine.match import Seat
 from game.engine.state import Outcome, SheetLine, Target
 from game.engine.text import Text
 from game.ui import art, layout, materials, sound, text, theme
+from game.ui.charts import MomentChart
 from game.ui.materials import PAPER, draw_panel
 from game.ui.motion import Flight, Timeline, bounce
-from game.ui.richtext import RichText, literal
-from game.ui.scroll import Column, Row, ScrollView
+from game.ui.richtext import RichText
+from game.ui.scroll import Column, ScrollView
 from game.ui.shapes import blit_centred, rounded
 from game.ui.table import Outlook
 from game.ui.theme import PLAYER_COLOURS, Scale
 from game.ui.widget import Size, Widget, veil
-from game.ui.widgets import PLAIN, PRIMARY, Button
+from game.ui.widgets import PLAIN, PRIMARY, QUIET, Button
 from game.ui.words import _, ngettext, say
 
 VICTORY_SIGN: Final = "勝"
@@ -37,7 +39,6 @@ _LEAST_PICTURE: Final = 40
 """A picture of fewer pixels in height is left out."""
 _SEAL_SHARE: Final = 0.38
 """Side of the seal, of the height of the picture."""
-_MOST_TOLD: Final = 4
 _BESIDE: Final = 6
 """Pixels between a cell of the sheet and its neighbours."""
 _MANY: Final = 5
@@ -90,10 +91,9 @@ class ResultScene(Page):
         self.headline = RichText(told, 52, theme.SUMI, "display", True)
         self.because = RichText(say(outcome.because, live.names()), theme.LEAD, theme.SUMI, "serif", True)
         self.notes = RichText(self._notes(), theme.SMALL, theme.FADED, centred=True)
-        members: list[Widget] = [Sheet(live, outcome)]
-        if not outcome.winners:
-            members += self._turned()
-        self.sheet = ScrollView(Column(members, 24))
+        self.work = Reviewing(host, live)
+        self.switch = Button("", self._switch, QUIET, "pause", theme.BODY)
+        self.sheet = ScrollView(Column([Sheet(live, outcome)], 24))
         self.again = Button(_("Play again"), self.rematch, PRIMARY, "again")
         self.look = Button(_("Look back"), lambda: host.look_back(live), PLAIN, "hourglass")
         self.shelf = Button(_("To the shelf"), host.to_shelf, PLAIN, "back")
@@ -117,25 +117,67 @@ class ResultScene(Page):
             return _("Not counted, because it was played elsewhere")
         if self.live.extra.get("played_on") is True:
             return _("Not counted, because it was played on from another match")
+        if self.live.guided:
+            return _("Not counted, because it was a lesson")
         if self.live.match.assisted:
             return _("Not counted, because moves were taken back freely or a seat changed hands")
         return _("Counted in the statistics")
 
-    def _turned(self) -> list[Widget]:
-        """The turning points of a match that everybody lost; pressing one leads to it."""
-        rows: list[Widget] = [
-            Row(
-                literal(_("Move {n}: {words}").format(n=point.number, words=_told(point))),
-                partial(self.host.look_back, self.live, point.number),
-                partial(art.icon, "right", colour=theme.SHU),
-            )
-            for point in turning_points(self.live.match)
-        ]
-        return [Headed(_("Where it turned"), rows, 4)] if rows else []
+    def _show_found(self) -> None:
+        """The curve and the turning points below the sheet, as far as they are known; pressing one leads to it."""
+        review = self.work.review
+        go = partial(self.host.look_back, self.live)
+        members: list[Widget] = [Sheet(self.live, self.outcome)]
+        if curves := found_curves(self.live, review):
+            chart = MomentChart(_("Chance to win"), curves, len(self.live.match.entries), go)
+            chart.marks, chart.at = marks(self.live, review), chart.span
+            members.append(chart)
+        if rows := point_rows(self.live, review, go):
+            members.append(Headed(_("Where it turned"), rows, 4))
+        problem = say(self.work.problem) if self.work.problem is not None and not review.done else ""
+        if told := " ".join(filter(None, (self.work.told(), problem))):
+            members += [RichText(told, theme.SMALL, theme.FADED), self.switch]
+        self.work.label(self.switch)
+        self.sheet.body = Column(members, 24)
+        if self.sheet.rect.w:
+            self.place(self.scale)
+
+    def _switch(self) -> None:
+        self.work.switch()
+        self._show_found()
+
+    def tick(self, now: float) -> None:
+        """What the review has found since is shown."""
+        if self.work.poll():
+            self._show_found()
+            self.stale = True
+
+    def wake_at(self) -> float | None:
+        """Look again soon while the review is worked out."""
+        times = [super().wake_at(), self.now() + SOON if self.work.busy else None]
+        return min((when for when in times if when is not None), default=None)
+
+    def pause(self) -> None:
+        """Somebody else looks at the match: what was found is kept for them."""
+        self.work.stop()
+
+    def resume(self) -> None:
+        """Go on with what was found meanwhile."""
+        self._review()
+
+    def exit(self) -> None:
+        """What was found is kept; it goes on another time."""
+        self.work.stop()
+
+    def _review(self) -> None:
+        self.work.read()
+        self.work.start()
+        self._show_found()
 
     def enter(self) -> None:
         """It sounds as it ended, and the seal comes."""
         sound.play(self.mood.sound)
+        self._review()
         self.focus.set(self.again)
 
     def rematch(self) -> None:
@@ -242,10 +284,6 @@ class ResultScene(Page):
         if not self.timeline.hidden("seal"):
             seal = art.seal(self.mood.sign, max(24, self._seal.h), self.mood.colour, self.mood.ink)
             blit_centred(surface, seal, self._seal.center)
-
-
-def _told(point: TurningPoint) -> str:
-    return " · ".join(point.words[:_MOST_TOLD])
 
 
 def _still(_target: Target) -> None:

@@ -79,6 +79,8 @@ class TableScene(Scene):
         self._moving = False
         self._foretold: tuple[object, ...] = ()
         self._shown_result = self.match.state.outcome is not None
+        self._advised = -1
+        """After how many moves a guided match was given its last hint."""
 
     # -- scene ----------------------------------------------------------------------------------------------
 
@@ -205,6 +207,8 @@ class TableScene(Scene):
         answer = self.turns.tick(now, self._resting())
         if answer is not None:
             self._show_hint(answer)
+        if resting and self.live.guided and self._advised != len(self.match.entries):
+            self._advise()
         if self.thinking.stands_in:
             self.thinking.stands_in = False
             self.toast(
@@ -521,6 +525,12 @@ class TableScene(Scene):
             self.thinking.hint(self.match.state.decides())
             self.sentence.said = Said(_("Looking for a good move…"))
             self.stale = True
+
+    def _advise(self) -> None:
+        """In a guided match a hint comes unasked wherever there is something to choose."""
+        if self.turns.in_sight() and len(self.legal) > 1:
+            self._advised = len(self.match.entries)
+            self.ask_hint()
 
     def _show_hint(self, answer: Answer) -> None:
         """Mark the whole action and say it with its reason, until one acts."""

@@ -9,9 +9,11 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.app import lessons, problems
 from game.app.covers import cover
 from game.app.host import Host
-from game.app.scenes.pickers import Picker
+from game.app.scenes.learn import told_progress
+from game.app.scenes.problems import told_solved
 from game.app.scenes.shelf import Shelf
 from game.app.store import UNKNOWN_TIME, Summary
 from game.engine import files
@@ -53,11 +55,15 @@ class TitleScene(Scene):
         self._latest: Summary | None = None
         self.column = Column(gap=4)
         self.list = ScrollView(self.column)
+        self.learn = Button(_("Learn to play"), host.open_learn, PRIMARY, "rules")
+        self.problems = Button(_("Problems"), host.open_problems, PLAIN, "search")
+        self.matches = Button(_("Matches"), host.open_replays, PLAIN, "hourglass", theme.BODY)
         self.buttons = [
-            Button(_("Learn to play"), self._learn, PRIMARY, "rules"),
-            Button(_("Matches"), host.open_replays, PLAIN, "hourglass"),
-            Button(_("Statistics"), host.open_statistics, PLAIN, "trophy"),
-            Button(_("Settings"), host.open_settings, PLAIN, "settings"),
+            self.learn,
+            self.problems,
+            self.matches,
+            Button(_("Statistics"), host.open_statistics, PLAIN, "trophy", theme.BODY),
+            Button(_("Settings"), host.open_settings, PLAIN, "settings", theme.BODY),
         ]
         self.small = [
             Button(_("Keys"), host.open_keys, GHOST, units=theme.BODY),
@@ -81,12 +87,6 @@ class TitleScene(Scene):
         current = self.focus.current
         if current is None or not current.visible:
             self.focus.set(first)
-
-    def _learn(self) -> None:
-        if len(self.games) == 1:
-            self.host.open_rules(self.games[0].key)
-        elif self.stack is not None:
-            self.stack.push(WhichGame(self.host, self.games))
 
     # -- scene ----------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class TitleScene(Scene):
     def command(self, intent: Intent) -> bool:
         """F1 opens the rules; Escape asks whether to leave."""
         if intent is Intent.HELP:
-            self._learn()
+            self.host.open_learn()
             return True
         if intent is Intent.CANCEL and self.stack is not None:
             answers = [Answer(_("Quit"), self.host.quit, True), Answer(_("Stay"))]
@@ -129,9 +129,10 @@ class TitleScene(Scene):
         entries = self.host.store.under_way()
         self._latest = next((entry for entry in entries if entry.problem is None), None)
         self.go_on.visible = self._latest is not None
-        self.buttons[0].style = PLAIN if self._latest is not None else PRIMARY
+        self.learn.style = PLAIN if self._latest is not None else PRIMARY
         filed = len(self.host.store.paths())
-        self.buttons[1].note = ngettext("{n} match", "{n} matches", filed).format(n=filed) if filed else ""
+        self.matches.note = ngettext("{n} match", "{n} matches", filed).format(n=filed) if filed else ""
+        self._count_learnt()
         self.column.members = [
             MatchRow(entry, self._goer(entry), self._asker(entry), self.host.levels.called)
             for entry in entries
@@ -139,6 +140,14 @@ class TitleScene(Scene):
         if not entries:
             words = _("No match is under way. Choose a game to begin one.")
             self.column.members = [RichText(words, theme.BODY, theme.FADED)]
+
+    def _count_learnt(self) -> None:
+        """How many lessons were finished and problems solved, of those of all games."""
+        progress, found = self.host.progress, [(info.key, *taught(info)) for info in self.games]
+        done = sum(progress.finished(key, given) for key, given, _posed in found)
+        self.learn.note = told_progress(done, sum(len(given) for _key, given, _posed in found))
+        solved = sum(progress.solved(key, posed) for key, _given, posed in found)
+        self.problems.note = told_solved(solved, sum(len(posed) for _key, _given, posed in found))
 
     def _go_on(self) -> None:
         """Go on with the match that was touched last."""
@@ -214,12 +223,14 @@ class TitleScene(Scene):
         return width
 
     def _place_buttons(self, area: Rect, scale: Scale) -> None:
+        """What one learns by in a row of its own, the rest below."""
         gap = scale.px(14)
         high = min(round(self._button_height(scale) * 2.1), (area.h - gap) // 2)
-        cells = layout.grid(Rect(area.x, area.y, area.w, 2 * high + gap), 2, 2, gap)
-        for button, cell in zip(self.buttons, cells, strict=True):
-            button.place(cell, scale)
-        even_out(self.buttons)
+        rows = layout.rows(Rect(area.x, area.y, area.w, 2 * high + gap), [1.0, 1.0], gap)
+        for members, row in zip((self.buttons[:2], self.buttons[2:]), rows, strict=True):
+            for button, cell in zip(members, layout.columns(row, [1.0] * len(members), gap), strict=True):
+                button.place(cell, scale)
+            even_out(members)
 
     def _place_list(self, scale: Scale) -> None:
         box = layout.inset(self.panel, scale.px(22), scale.px(14))
@@ -250,6 +261,20 @@ class TitleScene(Scene):
         draw_panel(surface, self.panel, self.scale, PAPER)
         if self.panel.h >= self.scale.px(300):
             surface.blit(_waves((self.panel.w, self.panel.h // 2), self.scale.factor), self.panel.midleft)
+
+
+def taught(info: GameInfo) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The keys of a game's lessons and of its problems, read once."""
+    if info.key not in _TAUGHT:
+        lessons_found, problems_found = lessons.read(info)[0], problems.read(info)[0]
+        _TAUGHT[info.key] = (
+            tuple(each.key for each in lessons_found),
+            tuple(each.key for each in problems_found),
+        )
+    return _TAUGHT[info.key]
+
+
+_TAUGHT: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
 
 @kept
@@ -436,36 +461,3 @@ class GameCard(Pressable):
     def draw_focus(self, surface: Surface) -> None:
         """The ring round the card."""
         draw_ring(surface, self.rect, self.scale, self.scale.px(9))
-
-
-class WhichGame(Picker):
-    """Whose rules?"""
-
-    def __init__(self, host: Host, games: Sequence[GameInfo]) -> None:
-        super().__init__(_("Which game?"))
-        self.host = host
-        self.buttons = [Button(_(info.title), self._opener(info), PLAIN) for info in games]
-        self.list = ScrollView(Column(self.buttons, gap=12))
-        self.cancel = Button(_("Back"), self.close, QUIET, units=theme.BODY)
-
-    def _opener(self, info: GameInfo) -> Hook:
-        def read() -> None:
-            self.close()
-            self.host.open_rules(info.key)
-
-        return read
-
-    def high(self, scale: Scale, width: int) -> int:
-        """A button below the other."""
-        rows = (self.list.wanted(scale, width)[1], self.cancel.wanted(scale)[1], scale.px(12))
-        return sum(rows)
-
-    def arrange(self, inner: Rect, scale: Scale) -> None:
-        """The games, scrolled where they are many, and the way back."""
-        rows = layout.rows(inner, [1.0, self.cancel.wanted(scale)[1]], scale.px(12))
-        for part, row in zip((self.list, self.cancel), rows, strict=True):
-            part.place(row, scale)
-
-    def widgets(self) -> Sequence[Widget]:
-        """Title, games, the way back."""
-        return (self.title, self.list, self.cancel)

@@ -191,3 +191,15 @@ class SamuraiGame(Game):
         if isinstance(action, Keep):
             return words.keep_label(action.kind)
         return words.button_label(action.text)
+
+    def told(self, action: Action) -> Text:
+        """An action in words, its spaces named by what lies beside them."""
+        board = self.board
+        if isinstance(action, Place):
+            return words.told_place(board, action.kind, action.space)
+        if isinstance(action, Swap):
+            spaces = board.settlements
+            return words.told_swap(board, action.caste_a, spaces[action.a], action.caste_b, spaces[action.b])
+        if isinstance(action, Move):
+            return words.told_move(board, action.a, action.b)
+        return self.label(action)

@@ -79,6 +79,7 @@ class SamuraiTable(Table):
         made = frame.lay(self.rect, scale, _COLUMN, _BUTTONS, _TRAY)
         self.areas["chronicle"] = self.counts.arrange(made.chronicle, scale)
         self.areas["buttons"] = made.buttons
+        self.areas["players"] = self.counts.panels[0].unionall(self.counts.panels)
         self.slips.scale = scale
         self.hand.arrange(made.tray, made.buttons, scale)
         self._arrange_board(made.board)
@@ -91,6 +92,7 @@ class SamuraiTable(Table):
         size = self.counts.strip_size(scale, Rect(0, 0, board.w - 3 * (tool + gap) - gap, board.h))
         strip = Rect((board.x + gap, board.bottom - gap - size[1]), size)
         self.counts.strip.place(strip, scale)
+        self.areas["ends"] = strip
         tools = Rect(0, 0, 3 * tool + 2 * scale.px(8), tool)
         tools.bottomright = board.right - gap, board.bottom - gap
         for button, rect in zip(self.tools, layout.columns(tools, [1.0] * 3, scale.px(8)), strict=True):

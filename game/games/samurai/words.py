@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, Optional, Union
 
 from game.engine.state import Event, Target
@@ -178,18 +179,58 @@ def place_label(kind: int) -> Text:
     return Text(N_("Place {tile} on the marked space"), tile=tile(kind))
 
 
+def place_name(board: Board, space: int) -> Text:
+    """A settlement where nothing marks it: its name, or that of the nearest one that has a name."""
+    if _named(board, space):
+        return Text(SETTLEMENT_NAMES[board.spaces[space].id])
+    near = min(
+        (other for other in board.settlements if _named(board, other)), key=partial(_apart, board, space)
+    )
+    return Text(N_("a village near {city}"), city=Text(SETTLEMENT_NAMES[board.spaces[near].id]))
+
+
+def _apart(board: Board, space: int, other: int) -> int:
+    """How many spaces one goes from one space to another."""
+    one, two = board.spaces[space], board.spaces[other]
+    across, down = one.q - two.q, one.r - two.r
+    return max(abs(across), abs(down), abs(across + down))
+
+
+def beside(board: Board, space: int) -> Text:
+    """What a space lies by: the settlement beside it that has a name, else one that has none."""
+    near = [board.settlements[number] for number in board.touch[space]]
+    named = [other for other in near if _named(board, other)]
+    nearest = min(board.settlements, key=partial(_apart, board, space))
+    return place_name(board, (named or near or [nearest])[0])
+
+
+def told_place(board: Board, kind: int, space: int) -> Text:
+    """Laying a tile, in words with the place."""
+    return Text(N_("{tile} by {place}"), tile=tile(kind), place=beside(board, space))
+
+
+def told_swap(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text:
+    """A figure exchange, in words with the places."""
+    return Text(
+        N_("Exchange figures: {caste_a} of {a} for {caste_b} of {b}"),
+        caste_a=caste(caste_a),
+        a=place_name(board, a),
+        caste_b=caste(caste_b),
+        b=place_name(board, b),
+    )
+
+
+def told_move(board: Board, a: int, b: int) -> Text:
+    """A tile exchange, in words with the places."""
+    return Text(N_("Move the tile by {a} to {b}"), a=beside(board, a), b=beside(board, b))
+
+
 def swap_label(board: Board, caste_a: int, a: int, caste_b: int, b: int) -> Text:
     """A figure exchange, in words."""
     if not (_named(board, a) and _named(board, b)):
         message = N_("Exchange the marked figures: {caste_a} for {caste_b}")
         return Text(message, caste_a=caste(caste_a), caste_b=caste(caste_b))
-    return Text(
-        N_("Exchange figures: {caste_a} of {a} for {caste_b} of {b}"),
-        caste_a=caste(caste_a),
-        a=space_name(board, a),
-        caste_b=caste(caste_b),
-        b=space_name(board, b),
-    )
+    return told_swap(board, caste_a, a, caste_b, b)
 
 
 def move_label() -> Text:

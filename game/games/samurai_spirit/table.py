@@ -103,6 +103,7 @@ class SpiritTable(Table):
         self.room.arrange(self.rect, self.scale)
         self.areas["chronicle"] = self.room.frame.chronicle
         self.areas["buttons"] = self.room.frame.buttons
+        self.areas["village"] = self.room.village.rect
         self.report.place_over(self.rect, self.scale)
         self._place_spots()
         self.touch()

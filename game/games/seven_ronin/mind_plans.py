@@ -266,3 +266,7 @@ class RoninPlans(Plans):
             found += [game.station[ronin][mine[ronin]] for ronin in self.free]
         found.append(game.commit)
         return found
+
+    def made(self) -> Plan:
+        """The ninja of every area, or the post of every ronin, as they are planned now."""
+        return tuple(self.attack if self.attacking else self.posts)

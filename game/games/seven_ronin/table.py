@@ -100,6 +100,7 @@ class RoninTable(Table):
         places, scale = self.places, self.scale
         places.arrange(self.rect, scale)
         self.areas["chronicle"], self.areas["buttons"] = places.chronicle, places.buttons
+        self.areas["tray"] = places.middle_of_tray()
         for area, spot in enumerate(self.plates):
             spot.place(places.plates[area], scale)
         for number, spot in enumerate(self.ronin):

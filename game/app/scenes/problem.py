@@ -1,0 +1,147 @@
+"""A problem on its table: three tries, then the right answer is played with what the others are worth."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from game.app.host import Host
+from game.app.lessons import TEACHERS
+from game.app.problems import TRIES, Problem, lay_out
+from game.app.progress import Tried
+from game.app.scenes.staged import StagedScene
+from game.engine.state import Action, Target
+from game.games import SHELF
+from game.ui import sound, theme
+from game.ui.spotlight import Slip
+from game.ui.widgets import PRIMARY, QUIET, Button
+from game.ui.words import N_, _, ngettext, say
+
+HARD = (N_("easy"), N_("not so easy"), N_("hard"))
+"""How hard a problem is, from 1."""
+
+
+class ProblemScene(StagedScene):
+    """One problem. Raises `game.app.problems.ProblemError` when it does not fit the rules."""
+
+    def __init__(self, host: Host, problem: Problem) -> None:
+        names = host.people.names
+        self.problem = problem
+        super().__init__(host, lay_out(problem, names[0] if names else TEACHERS[0]))
+        self.wrong: list[str] = []
+        self.over = False
+        self.slip = self._slip(_(problem.ask), self._asked(), [self._giving_up()])
+        self.slip.now = self.now
+
+    def _slip(self, title: str, words: str, buttons: list[Button]) -> Slip:
+        return Slip(self.match.info.kanji, title, words, len(self.wrong), 0 if self.over else TRIES, buttons)
+
+    def _giving_up(self) -> Button:
+        return Button(_("Show the answer"), self.give_up, QUIET, "eye", theme.BODY)
+
+    def _asked(self) -> str:
+        left = TRIES - len(self.wrong)
+        tries = ngettext("You have {n} try.", "You have {n} tries.", left).format(n=left)
+        seat = self.names[self.match.state.decides()]
+        return _("{name} is to act. {tries}").format(name=seat, tries=tries)
+
+    # -- scene ----------------------------------------------------------------------------------------------
+
+    def waits(self) -> bool:
+        """Whether an answer is still wanted."""
+        return not self.over
+
+    def prompt(self) -> str:
+        """What problem it is; once something is chosen, what is to be pointed at next."""
+        if self.picks or self.waiting is not None:
+            return super().prompt()
+        told = _("Problem, {hard}: {question}")
+        return told.format(hard=_(HARD[self.problem.hard - 1]), question=_(self.problem.ask))
+
+    def _choices(self) -> list[Action]:
+        return super()._choices() if self.speaking and not self.over else []
+
+    def _explain(self, target: Target) -> None:
+        if self.speaking and not self.over:
+            super()._explain(target)
+
+    # -- answers --------------------------------------------------------------------------------------------
+
+    def _carry_out(self, action: Action) -> None:
+        """A right answer is played; a wrong one costs a try and is told its worth."""
+        if action.text in self.problem.answers:
+            self._end(True, action)
+            return
+        self.wrong.append(action.text)
+        self._unpick()
+        sound.play("error")
+        if len(self.wrong) == TRIES:
+            self.give_up()
+            return
+        slip = self._slip(_("Not this"), f"{self.worth_of(action)} {self._asked()}", [self._giving_up()])
+        self.say_anew(slip)
+        slip.shake()
+
+    def worth_of(self, action: Action) -> str:
+        """What a wrong answer gives, against the best."""
+        problem = self.problem
+        label = say(self.match.game.told(action), self.names)
+        best = max(problem.worth[answer] for answer in problem.answers)
+        if action.text in problem.worth:
+            told = _("{action} leaves you {n} chances in 100; there is something with {best}.")
+            return told.format(action=label, n=problem.worth[action.text], best=best)
+        return _(
+            "{action} is not among the best here; there is something with {best} chances in 100."
+        ).format(action=label, best=best)
+
+    def give_up(self) -> None:
+        """Show the answer."""
+        if not self.over:
+            self._end(False, self.match.game.action(self.problem.answers[0]))
+
+    def _end(self, solved: bool, action: Action) -> None:
+        self.over, self.solved, self.answer = True, solved, action
+        tried = Tried(solved, len(self.wrong) + 1 if solved else len(self.wrong), date.today())
+        self.host.progress.tried(self.problem.game, self.problem.key, tried)
+        self.host.keep_progress()
+        self.reason = self._reason(action)
+        self._unpick()
+        self.play_on([action.text])
+
+    def _reason(self, action: Action) -> str:
+        """Why it is right: what it gains by the game's own words, its chances and those of the next."""
+        problem, mind = self.problem, self.match.info.mind()
+        worth = [value for text, value in problem.worth.items() if text not in problem.answers]
+        gain = say(mind.gain(self.view, action), self.names)
+        label = say(self.match.game.told(action), self.names)
+        told = _(
+            "{action}: {gain} It leaves {best} chances in 100, the next best {other}: "
+            "measured on {tables} imagined tables each."
+        )
+        return told.format(
+            action=label,
+            gain=gain,
+            best=problem.worth[action.text],
+            other=max(worth, default=0),
+            tables=problem.tables,
+        )
+
+    def follow(self) -> None:
+        """The answer has been played: say why it is the right one."""
+        self.due = float("inf")
+        sound.play("saved" if self.solved else "defeat")
+        more = Button(_("Next problem"), self._next, PRIMARY, "play", theme.BODY)
+        leave = Button(_("All problems"), self.leave, QUIET, "back", theme.BODY)
+        title = _("Solved") if self.solved else _("The answer")
+        self.say_anew(self._slip(title, self.reason, [leave, more]))
+        self.focus_slip()
+
+    def _next(self) -> None:
+        following = self.host.next_problem(self.problem)
+        if following is None:
+            self.leave()
+        else:
+            self.host.pose(following)
+
+    def leave(self) -> None:
+        """Back to the problems."""
+        self.host.open_problems(SHELF[self.problem.game])
