@@ -25,7 +25,7 @@ from game.app.settings import free_name, keep_aside
 from game.app.tally import Count, Tally
 from game.engine import files, record
 from game.engine.clean import clean
-from game.engine.match import Match, Seat
+from game.engine.match import COMPUTER, Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 from game.games import SHELF
@@ -69,6 +69,8 @@ class Summary(NamedTuple):
     over: bool = False
     winners: Optional[tuple[int, ...]] = None
     """Who won, where the record says so."""
+    levels: tuple[str, ...] = ()
+    """The levels of the computer players, each once."""
 
 
 class Store:
@@ -385,6 +387,9 @@ def summary(path: Path) -> Summary:
             decides if type(decides) is int and 0 <= decides < len(seats) else -1,
             over=path.parent.name in (FINISHED, RECEIVED),
             winners=_winners(extra.get("result"), len(seats)),
+            levels=tuple(
+                dict.fromkeys(clean(str(seat["level"])) for seat in seats if seat.get("kind") == COMPUTER)
+            ),
         )
     except record.RecordError as error:
         return Summary(path, written, problem=error.text)

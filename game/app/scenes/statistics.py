@@ -70,7 +70,7 @@ class StatisticsScene(Page):
                 _("Any number of seats"),
                 *(ngettext("{n} seat", "{n} seats", number).format(n=number) for number in seats),
             ],
-            [_("Any level"), *(levels.title(key) if key in levels.names() else key for key in met)],
+            [_("Any level"), *map(levels.called, met)],
             [_("Everybody"), *people],
         ]
         self.choices = [Choice(each, 0, self._asked) for each in titles]
@@ -146,9 +146,7 @@ class StatisticsScene(Page):
         parts: list[Widget] = [BarChart(_("Matches a week"), bars), Gap(10)]
         colours, levels = list(PLAYER_COLOURS.values()), self.host.levels
         curves = [
-            Curve(
-                levels.title(level) if level in levels.names() else level, colours[at % len(colours)], shares
-            )
+            Curve(levels.called(level), colours[at % len(colours)], shares)
             for at, (level, shares) in enumerate(figures.over_time(counts).items())
         ]
         if curves:
@@ -191,10 +189,7 @@ class StatisticsScene(Page):
         moves = figures.average_moves(counts)
         long = ngettext("{n} move on average", "{n} moves on average", moves).format(n=moves)
         people = [_won(line.name, line) for line in figures.lines(counts, PERSON)]
-        computers = [
-            _won(levels.title(line.name) if line.name in levels.names() else line.name, line)
-            for line in figures.lines(counts, COMPUTER)
-        ]
+        computers = [_won(levels.called(line.name), line) for line in figures.lines(counts, COMPUTER)]
         parts: list[Widget] = [
             RichText(_(SHELF[key].title), theme.HEAD, theme.SUMI, "title"),
             RichText(_("{matches} · {moves}").format(matches=told, moves=long), theme.BODY, theme.FADED),
