@@ -41,7 +41,7 @@ from helpers import (
     told,
 )
 
-from game.app import rulebook
+from game.app import lessons, rulebook
 from game.engine import chance
 from game.engine.shelf import GameInfo, check
 from game.engine.state import AUTO, EVERYONE, HIDDEN, Action, Event, NotYourDecision, State, Unknown
@@ -729,6 +729,23 @@ def test_the_rulebook_has_the_same_chapters_in_every_language(info: GameInfo) ->
     assert chapters
     for language, _ in LANGUAGES:
         assert [chapter.key for chapter in rulebook.read(info, language).chapters if chapter.key] == chapters
+
+
+def test_every_lesson_fits_the_rules_and_explains_itself(info: GameInfo) -> None:
+    found, problems = lessons.read(info)
+    assert problems == []
+    for lesson in found:
+        chapters = {chapter.key for chapter in rulebook.read(info, "en").chapters}
+        assert {step.why for step in lesson.steps if step.why} <= chapters
+        for branch in range(max(1, *(len(step.open) for step in lesson.steps)) if lesson.steps else 1):
+            played: list[list[str]] = []
+            for at, step in enumerate(lesson.steps):
+                match = lessons.begin(info, lesson, at, played, "Akira", "bushi")
+                assert not step.open or match.state.decides() == lesson.deal_of(at)[1].viewer
+                chosen = [step.open[min(branch, len(step.open) - 1)]] if step.open else []
+                for text in (*chosen, *step.then):
+                    match.play(text)
+                played.append([*chosen, *step.then])
 
 
 __all__ += [name for name in dir() if name.startswith("test_")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import random
 from datetime import date
 from pathlib import Path
 
@@ -12,11 +13,14 @@ import pytest
 
 from game.app import commands, figures, folders
 from game.app.figures import Wish
+from game.app.progress import Progress, Tried
 from game.app.scenes.files import FileScene
 from game.app.scenes.statistics import StatisticsScene
 from game.app.stage import Stage
 from game.app.tally import Count, Tally
-from game.engine.match import COMPUTER, PERSON
+from game.engine import record
+from game.engine.match import COMPUTER, PERSON, Match, Seat
+from game.games import SHELF
 from game.ui.charts import BarChart, LineChart
 
 WEDNESDAY = date(2026, 3, 18)
@@ -30,15 +34,17 @@ def count(
     name: str = "Aiko",
     assisted: bool = False,
     friends: tuple[str, ...] = (),
+    ahead: int | None = None,
 ) -> Count:
     """A match that ended on a day of March."""
+    sides = ("attacker", "defender") if game == "seven_ronin" else ("", "")
     seats = (
-        (name, PERSON, "", won, 1 if won else 2),
-        ("Mei", COMPUTER, level, not won, 2 if won else 1),
-        *((friend, PERSON, "", False, 3) for friend in friends),
+        (name, PERSON, "", won, 1 if won else 2, sides[0]),
+        ("Mei", COMPUTER, level, not won, 2 if won else 1, sides[1]),
+        *((friend, PERSON, "", False, 3, "") for friend in friends),
     )
     ended = f"2026-03-{number:02}T12:00:00+00:00"
-    return Count(f"m{number:02}", game, ended, 50 + number, "caste", assisted, seats)
+    return Count(f"m{number:02}", game, ended, 50 + number, "caste", assisted, seats, ahead)
 
 
 COUNTS = [
@@ -52,6 +58,34 @@ COUNTS = [
 ]
 
 
+LEARNT = Progress(
+    {},
+    {
+        "samurai": {
+            "a": Tried(True, 1, WEDNESDAY),
+            "b": Tried(True, 3, WEDNESDAY),
+            "c": Tried(False, 3, WEDNESDAY),
+        }
+    },
+)
+
+
+def test_how_the_problems_went_is_told_on_the_page_and_in_json() -> None:
+    assert figures.problems(LEARNT) == [figures.Solved("samurai", 3, 2, 1)]
+    assert figures.problems(Progress()) == []
+    data = json.loads(figures.as_json(COUNTS, WEDNESDAY, LEARNT))
+    assert data["problems"] == [{"game": "samurai", "tried": 3, "solved": 2, "at_once": 1}]
+    with Stage((960, 600), "el", 150) as stage:
+        stage.client.progress = LEARNT
+        stage.client.open_statistics()
+        stage.settle()
+        scene = stage.client.stack.top
+        assert scene is not None
+        said = [widget.words for top in scene.widgets() for widget in top.walk() if "3" in widget.words]
+        assert any("2" in words and "1" in words for words in said)
+        assert not [widget.words for top in scene.widgets() for widget in top.walk() if widget.overflows()]
+
+
 def test_shares_leave_out_what_does_not_count() -> None:
     people = {line.name: (line.won, line.played) for line in figures.lines(COUNTS, PERSON)}
     assert people == {"Aiko": (5, 6), "Ken": (0, 1)}
@@ -63,6 +97,25 @@ def test_shares_leave_out_what_does_not_count() -> None:
 
 def test_a_share_goes_from_match_to_match_in_the_order_of_time() -> None:
     assert figures.over_time(reversed(COUNTS)) == {"bushi": [100, 50, 67, 60, 67], "shogun": [100]}
+
+
+def test_what_was_won_by_what_one_was() -> None:
+    ronin = [count(day, day > 2, game="seven_ronin", assisted=day == 4) for day in range(1, 5)]
+    assert figures.by_played([*COUNTS[:3], *ronin], PERSON) == [("attacker", 3, 1)]
+    assert figures.by_played(ronin, COMPUTER) == [("defender", 3, 2)]
+
+
+def test_leads_are_told_apart_by_who_won_and_leave_out_what_does_not_count() -> None:
+    told = [
+        count(1, True, ahead=3),
+        count(2, True, ahead=-1),
+        count(3, True, ahead=5),
+        count(4, False, ahead=8),
+        count(5, False),
+        count(6, True, assisted=True, ahead=99),
+    ]
+    assert figures.leads(told) == [(True, 3, 2.3), (False, 1, 8.0)]
+    assert figures.leads(COUNTS) == []
 
 
 def test_the_longest_series_is_broken_by_a_loss_alone() -> None:
@@ -112,7 +165,7 @@ def test_csv_holds_a_line_for_each_seat_and_no_formula() -> None:
 
 
 def test_json_holds_the_figures_and_every_match() -> None:
-    data = json.loads(figures.as_json(COUNTS, WEDNESDAY))
+    data = json.loads(figures.as_json(COUNTS, WEDNESDAY, LEARNT))
     assert data["matches"] == len(data["played"]) == 7
     assert data["games"]["samurai"]["people"][0] == {"name": "Aiko", "played": 5, "won": 4}
     assert data["games"]["seven_ronin"]["moves"] == 54
@@ -144,6 +197,32 @@ def test_the_command_tells_the_same(
     assert "  Aiko: 4 of 5 won, 80 %" in told
     assert commands.main(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["matches"] == 7
+
+
+def test_the_command_counts_what_the_window_has_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
+    seats = [Seat("Aiko"), Seat("Mei", COMPUTER, "bushi")]
+    match = Match(SHELF["seven_ronin"], seats, seed=4)
+    rng = random.Random(4)
+    while match.state.outcome is None:
+        match.play(match.state.any_action(rng))
+    folder = folders.data() / "finished"
+    folder.mkdir(parents=True)
+    record.save(match, folder / "sent.json")
+    assert commands.main(["stats", "--json"]) == 0
+    game = json.loads(capsys.readouterr().out)["games"]["seven_ronin"]
+    assert [line["name"] for line in game["people_played_as"]] == ["attacker"]
+    assert [line["name"] for line in game["levels_played_as"]] == ["defender"]
+
+
+def test_every_game_names_whatever_a_seat_can_be() -> None:
+    for info in SHELF.values():
+        for seats in range(info.fewest, info.most + 1):
+            told = info.create(seats).start(3).played_as()
+            assert set(told) <= {key for key, _words in info.played_as}
+            assert not told or info.by
 
 
 def test_a_damaged_file_is_one_sentence(

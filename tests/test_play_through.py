@@ -12,8 +12,12 @@ import pytest
 
 from game.app.live import Live
 from game.app.scenes.handover import HandoverScene
+from game.app.scenes.look_back import LookBackScene
+from game.app.scenes.play_on import PlayOnScene
+from game.app.scenes.replays import ReplaysScene
 from game.app.scenes.result import ResultScene
 from game.app.scenes.table import TableScene
+from game.app.scenes.title import TitleScene
 from game.app.stage import Stage
 from game.bots.worker import Answer, Request, Worker, think
 from game.engine import record
@@ -320,3 +324,50 @@ def test_a_match_closed_in_the_middle_goes_on_where_it_was(stage: Stage, tmp_pat
     assert isinstance(scene, TableScene)
     assert scene.match is not live.match
     assert scene.match.state == state
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keyboard])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_is_opened_played_on_from_the_middle_and_finished(
+    stage: Stage, game: str, hand: type[Player]
+) -> None:
+    """From the title to the result of the new match with nothing but clicks, or nothing but keys."""
+    old = stage.begin(SHELF[game], max(2, SHELF[game].fewest), 11, None)
+    stage.seat_viewer(old, 0)
+    stage.client.store.finish(old)
+    before, made = old.path.read_bytes(), [entry.action.text for entry in old.match.entries]
+    stage.client.worker = AtOnce()
+    stage.client.settings.pace_ms = 0
+    stage.client.settings.motion = 0.0
+    stage.client.to_shelf()
+    stage.settle()
+    player = hand(stage, old, 5)
+
+    def choose(widget: Widget) -> Scene:
+        player.choose(widget)
+        player.pass_time()
+        return player.scene()
+
+    title = player.scene()
+    assert isinstance(title, TitleScene)
+    shelf = choose(next(button for button in title.buttons if button.text == "Matches"))
+    assert isinstance(shelf, ReplaysScene)
+    replay = choose(shelf.column.members[0].row)
+    assert isinstance(replay, LookBackScene)
+    middle = len(old.match.entries) // 2
+    while replay.at < middle:
+        choose(replay.later)
+    asking = choose(replay.play_on)
+    assert isinstance(asking, PlayOnScene)
+    choose(asking.go)
+    table = next(scene for scene in stage.client.stack.scenes if isinstance(scene, TableScene))
+    live = player.live = table.live
+    assert [entry.action.text for entry in live.match.entries[:middle]] == made[:middle]
+    result = player.play()
+    assert result.live is live
+    assert live.match.state.outcome is not None
+    assert len(live.match.entries) > middle
+    assert player.acted > 0
+    assert record.load(live.path, SHELF).match.state == live.match.state
+    assert old.path.read_bytes() == before
+    assert live.match.assisted, "what was played on from a known match does not count"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from game import resources
 from game.app import reviews
@@ -23,12 +24,14 @@ from game.bots import chances, levels, review
 from game.bots.chances import Line
 from game.bots.review import Chance, Verdict, Weighed
 from game.bots.reviewer import Reviewer
+from game.bots.worker import Worker, ask
 from game.engine import record, tomlfile
 from game.engine.match import Match
 from game.engine.state import Event, State
 from game.games import SHELF
 from game.ui.charts import MomentChart
 from game.ui.intents import Command, Intent, Pointer
+from game.ui.scroll import Row
 
 QUICK = 4
 
@@ -304,8 +307,151 @@ def test_the_result_shows_the_curve_as_soon_as_it_is_known(stage: Stage) -> None
     scene._show_found()
     stage.picture()
     assert any(isinstance(each, MomentChart) for each in scene.sheet.walk())
-    rows = [each for each in scene.sheet.walk() if "gave away" in each.words]
-    assert rows
+    (row,) = [each for each in scene.sheet.walk() if isinstance(each, Row) and "gave away" in each.words]
+    row.press()
+    stage.settle()
+    looking = stage.client.stack.top
+    assert isinstance(looking, LookBackScene)
+    assert looking.at == 7
+
+
+class Slow(Reviewer):
+    """A reviewer that has found three verdicts by the time it is stopped, and none before."""
+
+    def __init__(self, found: Review) -> None:
+        super().__init__()
+        self.found = found
+        self.asked: list[int] = []
+
+    @property
+    def busy(self) -> bool:
+        """Once asked, until it is stopped."""
+        return bool(self.asked) and self.asked[-1] >= 0
+
+    def start(self, written: str, start: int) -> None:
+        """Remember from where on it was asked."""
+        self.asked.append(start)
+
+    def stop(self) -> list[Verdict]:
+        """What came last."""
+        if not self.busy:
+            return []
+        begun = self.asked[-1]
+        self.asked.append(-1)
+        return [self.found.verdicts[number] for number in range(begun, begun + 3)]
+
+
+def test_what_one_stands_on_stays_while_more_is_found(stage: Stage) -> None:
+    live = over(stage, "samurai", 2)
+    stage.client.show_result(live)
+    stage.settle()
+    scene = stage.client.stack.top
+    assert isinstance(scene, ResultScene)
+    whole = made(live.match, {6: 0.3, 20: 0.2})
+    scene.work.review = Review(live.match, [whole.verdicts[number] for number in range(10)])
+    scene._show_found()
+    (row,) = [each for each in scene.sheet.walk() if isinstance(each, Row)]
+    scene.focus.set(row)
+    scene.work.review = whole
+    scene._show_found()
+    stage.picture()
+    assert scene.focus.current is row
+    assert len([each for each in scene.sheet.walk() if isinstance(each, Row)]) == 2
+
+
+def test_a_review_that_closing_the_window_interrupts_goes_on_later(stage: Stage) -> None:
+    live = over(stage, "samurai", 2)
+    stage.client.store.save(live)
+    slow = Slow(made(live.match, {}))
+    stage.client.reviewer = slow
+    stage.client.show_result(live)
+    stage.settle()
+    assert slow.asked == [0]
+    stage.client.close()
+    assert reviews.load(live.match, live.path)[0].next == 3
+    scene = ResultScene(stage.client, live)
+    stage.client.stack.replace(scene)
+    stage.settle()
+    assert slow.asked == [0, -1, 3], "it goes on where it was"
+    assert "3 of" in scene.work.told()
+    assert scene.switch.words == "Stop"
+    scene.switch.press()
+    stage.picture()
+    assert slow.asked[-1] == -1
+    assert scene.switch.words == "Go on"
+
+
+def test_a_person_stops_it_and_lets_it_go_on(stage: Stage) -> None:
+    live = over(stage, "samurai", 2)
+    stage.client.store.save(live)
+    slow = Slow(made(live.match, {}))
+    stage.client.reviewer = slow
+    stage.client.look_back(live)
+    stage.settle()
+    scene = stage.client.stack.top
+    assert isinstance(scene, LookBackScene)
+    assert slow.asked == [], "nobody has asked for it"
+    scene.review.press()
+    stage.settle()
+    assert scene.sheet.switch.words == "Stop"
+    scene.sheet.switch.press()
+    stage.picture()
+    assert slow.asked == [0, -1]
+    assert scene.sheet.switch.words == "Go on"
+    assert "Stopped after 3 of" in scene.sheet.state.words
+    scene.sheet.switch.press()
+    assert slow.asked == [0, -1, 3]
+
+
+@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize(("size", "percent"), [((960, 600), 150), ((960, 600), 100), ((1600, 1000), 100)])
+def test_the_review_leaves_the_window_nowhere_and_covers_no_button(
+    key: str, size: tuple[int, int], percent: int
+) -> None:
+    with Stage(size, "el", percent) as stage:
+        live = over(stage, key, SHELF[key].most)
+        stage.client.store.save(live)
+        reviews.save(made(live.match, {6: 0.3, 14: 0.2}), live.path)
+        stage.client.look_back(live)
+        stage.settle()
+        scene = stage.client.stack.top
+        assert isinstance(scene, LookBackScene)
+        scene.review.press()
+        stage.picture()
+        others = (scene.play_on, scene.leave, scene.copy, scene.slider, scene.review, scene.back)
+        for part in (scene.sheet, scene.points):
+            assert Rect((0, 0), size).contains(part.rect)
+            assert part.rect.collidelist([other.rect for other in others]) < 0
+        assert not scene.sheet.rect.colliderect(scene.points.rect)
+        assert scene.points.rect.h > size[1] // 3
+        chart = scene.sheet.chart
+        assert chart.plot.h > 3 * chart.scale.line(12)
+        assert scene.sheet.now.rect.bottom <= scene.sheet.rect.bottom
+        assert not scene.sheet.now.rect.colliderect(chart.plot)
+
+
+def test_the_match_comes_first_while_a_review_is_worked_out(stage: Stage) -> None:
+    """A review, a computer player and a hint at once: all three come, and the review ends none of the others."""
+    over_already = over(stage, "samurai_sword", 4).match
+    match = stage.begin(SHELF["samurai"], 2, 3, 12).match
+    reviewer, worker = Reviewer(), Worker()
+    try:
+        reviewer.start(record.to_text(over_already), 0)
+        assert _wait(reviewer, 1)
+        seat, level = match.state.decides(), levels.shipped().get("ashigaru", "samurai")
+        for hint in (False, True):
+            worker.submit(ask(match.info, match.view(seat), match.chronicle(seat), level, hint))
+            until, answer = time.monotonic() + 60, None
+            while answer is None and time.monotonic() < until:
+                answer = worker.poll()
+                time.sleep(0.01)
+            assert answer is not None
+            assert not answer.fault
+        assert reviewer.busy
+        assert _wait(reviewer, 1), "it goes on meanwhile"
+    finally:
+        reviewer.stop()
+        worker.close()
 
 
 def test_the_process_works_a_review_out_stops_and_goes_on(stage: Stage) -> None:

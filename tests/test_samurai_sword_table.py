@@ -116,6 +116,57 @@ def test_the_words_tell_defeat_the_last_honour_and_the_last_one_standing() -> No
     assert "still standing" not in second(seats=3, resilience={1: 2, 2: 0})
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"resilience": {1: 3}}, "2 wounds, 1 left"),
+        ({"resilience": {1: 2}}, "2 wounds: a defeat"),
+        ({"resilience": {1: 2}, "honour": {1: 1}}, "2 wounds: the end"),
+        ({"resilience": {1: 2, 2: 0, 3: 0, 4: 0}}, "2 wounds: the end"),
+    ],
+)
+def test_the_button_that_answers_nothing_says_what_that_costs(stage: Stage, more, told: str) -> None:
+    shown = sit_down(stage)
+    state = table(hands={0: "Kiseru Focus"}, **more)
+    do(state, "attack Kiseru 2")
+    shown.show(state, shown.outlook)
+    assert shown.consequence("take") == told
+    assert shown.consequence("end") == ""
+
+
+@pytest.mark.parametrize("language", ["en", "el", "pt", "es"])
+def test_the_second_line_of_a_button_fits_in_a_small_window(language: str) -> None:
+    with Stage((960, 600), language, 150) as stage:
+        shown = sit_down(stage)
+        scene = stage.client.stack.top
+        assert isinstance(scene, TableScene)
+        state = table(hands={0: "Kiseru Focus"}, resilience={1: 2}, honour={1: 1})
+        do(state, "attack Kiseru 2")
+        for honour in (1, 2):
+            state.honour[1] = honour
+            shown.show(state, shown.outlook)
+            button = scene.column.buttons[0]
+            note = shown.consequence("take")
+            room = button.rect.w - 2 * min(button._margin(scene.scale), button.rect.h // 3)
+            floor = scene.scale.smallest_text
+            assert text.fit(note, "body", scene.scale.font_px(theme.SMALL), room, floor)[0] == note
+
+
+def test_a_question_for_a_parry_shows_the_cost_on_its_button(stage: Stage) -> None:
+    live = stage.begin(SHELF["samurai_sword"], 5, 1, 0)
+    rng, mind = random.Random(1), live.match.info.mind()
+    while asked(live.match.state) is None:
+        live.match.play(mind.quick(live.match.state, rng))
+    stage.seat_viewer(live, live.match.state.decides())
+    stage.client.sit_down(live)
+    stage.settle()
+    scene = stage.client.stack.top
+    assert isinstance(scene, TableScene)
+    (take,) = (button for button, action in scene.action_buttons() if action == "take")
+    assert "wound" in take.note
+    assert {button.note for button in scene.column.buttons if button is not take} == {""}
+
+
 def test_the_blow_under_the_pointer_is_foreseen_and_forgotten(stage: Stage) -> None:
     shown = sit_down(stage)
     shown.preview([Event("attack", {"seat": 0, "target": 2, "card": KIND["Bo"]})])

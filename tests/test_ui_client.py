@@ -491,6 +491,20 @@ def test_days_are_told_as_one_says_them():
     assert when(datetime(2025, 3, 7), now) == "2025-03-07"
 
 
+def test_two_matches_of_the_same_people_are_told_apart_by_moves_turn_and_level():
+    with Stage((960, 600)) as stage:
+        for level, moves in (("ashigaru", 6), ("shogun", 6), ("shogun", 9)):
+            live = stage.begin(SHELF["samurai"], 2, 4, moves)
+            live.match.seats[1] = live.match.seats[1]._replace(kind=COMPUTER, level=level)
+            stage.client.save(live)
+        stage.client.to_shelf()
+        stage.settle()
+        told = [row.row.note for row in stage.client.stack.top.column.members]
+    assert len(set(told)) == 3
+    assert sum("Ashigaru" in words for words in told) == 1
+    assert all("to act" in words for words in told)
+
+
 # -- saving that fails ----------------------------------------------------------------------------------------
 
 

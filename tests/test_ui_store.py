@@ -7,6 +7,7 @@ import json
 import os
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -310,6 +311,38 @@ def test_damaged_statistics_are_kept_aside_and_begun_anew(store):
     assert ".bad" in store.tally.problem.english()
     (aside,) = store.root.glob("statistics.sqlite.*.bad")
     assert aside.read_bytes().startswith(b"this is no database")
+
+
+def test_a_file_of_an_older_program_is_counted_anew_where_it_lies(store):
+    live = finished(store, 3)
+    true = store.tally.played()
+    assert true[0].ahead == live.match.state.ahead()
+    store.tally.close()
+    with closing(sqlite3.connect(store.tally.path)) as file:
+        file.execute("ALTER TABLE matches DROP COLUMN ahead")
+        file.execute("ALTER TABLE seats DROP COLUMN played_as")
+        file.commit()
+    assert store.recount(60.0) == 0
+    assert store.tally.played() == true
+    assert store.tally.problem is None
+    assert list(store.root.glob("*.bad")) == []
+
+
+def test_what_each_seat_was_and_how_far_the_winners_were_ahead_stand_in_record_and_statistics(store):
+    info = SHELF["samurai_sword"]
+    match = Match(info, [Seat(f"P{number}", COMPUTER, "bushi") for number in range(5)], seed=7)
+    rng = random.Random(7)
+    while match.state.outcome is None:
+        match.play(match.state.any_action(rng))
+    live = store.begin(match)
+    store.save(live)
+    store.finish(live)
+    (count,) = store.tally.played()
+    assert [seat[5] for seat in count.seats] == list(match.state.sides())
+    store.tally.close()
+    store.tally.path.unlink()
+    store.recount(60.0)
+    assert store.tally.played() == [count]
 
 
 def test_statistics_that_cannot_be_written_cost_no_match(store, monkeypatch):

@@ -420,7 +420,9 @@ class Client:
         self.running = False
 
     def close(self) -> None:
-        """Let go of computer players, files and sound."""
+        """Let go of computer players, files and sound; the scene that is there keeps what it has not kept yet."""
+        if self.stack.top is not None:
+            self.stack.top.exit()
         self.worker.close()
         self.reviewer.stop()
         self.store.close()

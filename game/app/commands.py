@@ -321,29 +321,40 @@ def self_test(arguments: Namespace) -> int:
 
 
 def stats(arguments: Namespace) -> int:
-    """``chabudai stats``: what the page of statistics shows; what the window has not counted yet is not in it."""
+    """``chabudai stats``: what the page of statistics shows; finished matches not counted yet are counted first."""
+    import math
     from datetime import datetime
 
-    from game.app import figures, folders
-    from game.app.tally import Tally
+    from game.app import figures, progress
+    from game.app.store import Store
     from game.engine.match import COMPUTER, PERSON
 
-    path = folders.data() / "statistics.sqlite"
-    tally = Tally(path)
-    counts = tally.played() if path.exists() else []
-    tally.close()
+    store = Store()
+    store.recount(math.inf)
+    tally = store.tally
+    counts = tally.played() if tally.path.exists() else []
+    store.close()
     if tally.problem is not None:
         return _say(tally.problem.english(), FAILED)
+    learnt, _wrong = progress.read_only()
     if arguments.json:
-        print(figures.as_json(counts, datetime.now().astimezone().date()), end="")
+        print(figures.as_json(counts, datetime.now().astimezone().date(), learnt), end="")
         return 0
     if not counts:
         print("No match has been finished here yet.")
+    for solved in figures.problems(learnt):
+        told = f"{solved.game}: {solved.solved} of {solved.tried} problems solved, {solved.at_once} at the first try"
+        print(harmless(told))
     for game in sorted({count.game for count in counts}):
         own = [count for count in counts if count.game == game]
         print(harmless(f"{game}: {len(own)} matches, {figures.average_moves(own)} moves on average"))
         for line in (*figures.lines(own, PERSON), *figures.lines(own, COMPUTER)):
             print(harmless(f"  {line.name}: {line.won} of {line.played} won, {line.percent} %"))
+        for line in (*figures.by_played(own, PERSON), *figures.by_played(own, COMPUTER)):
+            print(harmless(f"  as {line.name}: {line.won} of {line.played} won, {line.percent} %"))
+        for lead in figures.leads(own):
+            who = "people" if lead.people else "computer players"
+            print(f"  where {who} won, ahead by {lead.average} on average ({lead.matches} matches)")
         for series in figures.longest(own):
             print(harmless(f"  {series.name}: {series.longest} won one after the other"))
     return 0

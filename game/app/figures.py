@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple, Optional
 
+from game.app.progress import Progress
 from game.app.tally import Count, Line
 from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON
@@ -21,6 +22,24 @@ WEEKS: Final = 26
 _DAYS: Final = 7
 FORMULAS: Final = "=+-@\t\r"
 """Beginnings of a cell that a spreadsheet would take for a formula."""
+
+
+class Solved(NamedTuple):
+    """How the problems of a game went: how many were tried, solved, and solved at the first try."""
+
+    game: str
+    tried: int
+    solved: int
+    at_once: int
+
+
+def problems(learnt: Progress) -> list[Solved]:
+    """How the problems went, a line for each game whose problems were tried."""
+    found = []
+    for game, known in sorted(learnt.problems.items()):
+        solved = [tried for tried in known.values() if tried.solved]
+        found.append(Solved(game, len(known), len(solved), sum(tried.tries == 1 for tried in solved)))
+    return found
 
 
 class Wish(NamedTuple):
@@ -57,6 +76,14 @@ class Series(NamedTuple):
     longest: int
 
 
+class Lead(NamedTuple):
+    """How far the winners were ahead on average (`State.ahead`) in so many matches, where a person won or none did."""
+
+    people: bool
+    matches: int
+    average: float
+
+
 def day(count: Count) -> Optional[date]:
     """The day a match ended, in the zone of this computer; None where its record tells none."""
     try:
@@ -74,7 +101,7 @@ def lines(counts: Iterable[Count], kind: str) -> list[Line]:
     """Every person, or every level of computer player: how many matches, how many won; most matches first."""
     found: dict[str, list[int]] = {}
     for count in counts:
-        for name, who, level, won, _place in count.seats if not count.assisted else ():
+        for name, who, level, won, _place, _played in count.seats if not count.assisted else ():
             if who == kind:
                 line = found.setdefault(name if kind == PERSON else level, [0, 0])
                 line[0] += 1
@@ -93,6 +120,33 @@ def by_seats(counts: Iterable[Count]) -> list[Line]:
                 line[0] += 1
                 line[1] += seat[3]
     return [Line(str(seats), played, won) for seats, (played, won) in sorted(found.items())]
+
+
+def by_played(counts: Iterable[Count], kind: str) -> list[Line]:
+    """What people, or computer players, won by what they were, by the keys of `State.played_as`, in their order."""
+    found: dict[str, list[int]] = {}
+    for count in counts:
+        for seat in count.seats if not count.assisted else ():
+            if seat[1] == kind and seat[5]:
+                line = found.setdefault(seat[5], [0, 0])
+                line[0] += 1
+                line[1] += seat[3]
+    return [Line(key, played, won) for key, (played, won) in sorted(found.items())]
+
+
+def leads(counts: Iterable[Count]) -> list[Lead]:
+    """How far the winners were ahead on average where a person won, then where none did."""
+    told = [count for count in counts if count.ahead is not None and not count.assisted]
+    found = []
+    for people in (True, False):
+        own = [
+            count.ahead or 0
+            for count in told
+            if any(seat[1] == PERSON and seat[3] for seat in count.seats) == people
+        ]
+        if own:
+            found.append(Lead(people, len(own), round(sum(own) / len(own), 1)))
+    return found
 
 
 def over_time(counts: Iterable[Count]) -> dict[str, list[int]]:
@@ -129,7 +183,7 @@ def longest(counts: Iterable[Count]) -> list[Series]:
     now: dict[str, int] = {}
     best: dict[str, int] = {}
     for count in in_order(counts):
-        for name, kind, _level, won, _place in count.seats if not count.assisted else ():
+        for name, kind, _level, won, _place, _played in count.seats if not count.assisted else ():
             if kind == PERSON:
                 now[name] = now.get(name, 0) + 1 if won else 0
                 best[name] = max(best.get(name, 0), now[name])
@@ -156,6 +210,9 @@ def as_data(counts: Sequence[Count], today: date) -> dict[str, Any]:
             "people": [line._asdict() for line in lines(own, PERSON)],
             "levels": [line._asdict() for line in lines(own, COMPUTER)],
             "seats": [line._asdict() for line in by_seats(own)],
+            "people_played_as": [line._asdict() for line in by_played(own, PERSON)],
+            "levels_played_as": [line._asdict() for line in by_played(own, COMPUTER)],
+            "leads": [lead._asdict() for lead in leads(own)],
             "over_time": over_time(own),
             "series": [series._asdict() for series in longest(own)],
         }
@@ -167,7 +224,7 @@ def as_data(counts: Sequence[Count], today: date) -> dict[str, Any]:
             {
                 **count._asdict(),
                 "seats": [
-                    dict(zip(("name", "kind", "level", "won", "place"), seat, strict=True))
+                    dict(zip(("name", "kind", "level", "won", "place", "played_as"), seat, strict=True))
                     for seat in count.seats
                 ],
             }
@@ -176,9 +233,10 @@ def as_data(counts: Sequence[Count], today: date) -> dict[str, Any]:
     }
 
 
-def as_json(counts: Sequence[Count], today: date) -> str:
-    """`as_data` as JSON."""
-    return json.dumps(as_data(counts, today), indent=1, ensure_ascii=False) + "\n"
+def as_json(counts: Sequence[Count], today: date, learnt: Progress) -> str:
+    """`as_data` as JSON, with how the problems went."""
+    data = {**as_data(counts, today), "problems": [line._asdict() for line in problems(learnt)]}
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def as_csv(counts: Sequence[Count]) -> str:
@@ -199,12 +257,15 @@ def as_csv(counts: Sequence[Count]) -> str:
             "level",
             "won",
             "place",
+            "played_as",
+            "ahead",
         ]
     )
     for count in in_order(counts):
         head = [count.name, count.game, count.ended, count.moves, count.ending, int(not count.assisted)]
-        for number, (name, kind, level, won, place) in enumerate(count.seats, start=1):
-            row = [*head, number, name, kind, level, int(won), place]
+        ahead = "" if count.ahead is None else count.ahead
+        for number, (name, kind, level, won, place, played) in enumerate(count.seats, start=1):
+            row = [*head, number, name, kind, level, int(won), place, played, ahead]
             writer.writerow([_plain(cell) for cell in row])
     return out.getvalue()
 

@@ -46,7 +46,7 @@ class Live:
         found = []
         for seat in self.match.seats:
             if seat.kind == COMPUTER:
-                title = levels.title(seat.level) if seat.level in levels.names() else seat.level
+                title = levels.called(seat.level)
                 note = _("Computer · {level}").format(level=title)
             else:
                 note = _("You") if alone else _("Friend")

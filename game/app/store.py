@@ -25,7 +25,7 @@ from game.app.settings import free_name, keep_aside
 from game.app.tally import Count, Tally
 from game.engine import files, record
 from game.engine.clean import clean
-from game.engine.match import Match, Seat
+from game.engine.match import COMPUTER, Match, Seat
 from game.engine.shelf import GameInfo
 from game.engine.text import N_, Text
 from game.games import SHELF
@@ -69,6 +69,8 @@ class Summary(NamedTuple):
     over: bool = False
     winners: Optional[tuple[int, ...]] = None
     """Who won, where the record says so."""
+    levels: tuple[str, ...] = ()
+    """The levels of the computer players, each once."""
 
 
 class Store:
@@ -209,6 +211,8 @@ class Store:
             "ending": outcome.ending,
             "winners": list(outcome.winners),
             "places": list(outcome.places),
+            "played_as": list(live.match.state.played_as()),
+            "ahead": live.match.state.ahead(),
         }
         try:
             self.save(live)
@@ -383,6 +387,9 @@ def summary(path: Path) -> Summary:
             decides if type(decides) is int and 0 <= decides < len(seats) else -1,
             over=path.parent.name in (FINISHED, RECEIVED),
             winners=_winners(extra.get("result"), len(seats)),
+            levels=tuple(
+                dict.fromkeys(clean(str(seat["level"])) for seat in seats if seat.get("kind") == COMPUTER)
+            ),
         )
     except record.RecordError as error:
         return Summary(path, written, problem=error.text)
@@ -454,8 +461,16 @@ def _count(name: str, match: Match, extra: Mapping[str, Any]) -> Count:
     """What the statistics keep of a match that is over."""
     outcome = match.state.outcome
     assert outcome is not None
+    played_as = match.state.played_as() or ("",) * len(match.seats)
     seats = tuple(
-        (seat.name, seat.kind, seat.level, number in outcome.winners, int(outcome.places[number]))
+        (
+            seat.name,
+            seat.kind,
+            seat.level,
+            number in outcome.winners,
+            int(outcome.places[number]),
+            played_as[number],
+        )
         for number, seat in enumerate(match.seats)
     )
     return Count(
@@ -466,22 +481,25 @@ def _count(name: str, match: Match, extra: Mapping[str, Any]) -> Count:
         outcome.ending,
         match.assisted,
         seats,
+        match.state.ahead(),
     )
 
 
 def _read_count(path: Path) -> Optional[Count]:
     """What the statistics keep of a finished record; None when it cannot be counted.
 
-    The result stands in the record; that of an older or a changed one comes from playing it again.
+    The result stands in the record; where an older or a changed one lacks some of it, it comes from playing it again.
     """
     try:
         data, intact = record.read_data(record.read_text(path))
         extra = data.get("extra", {})
         result = extra.get("result") if intact else None
-        if result is None:
+        if result is None or "played_as" not in result:
             loaded = record.load(path, SHELF)
             over = loaded.match.state.outcome is not None
             return _count(path.stem, loaded.match, loaded.extra) if over else None
+        played_as = result["played_as"] or [""] * len(data["seats"])
+        ahead = result["ahead"]
         seats = tuple(
             (
                 str(seat["name"]),
@@ -489,8 +507,11 @@ def _read_count(path: Path) -> Optional[Count]:
                 str(seat["level"]),
                 number in result["winners"],
                 int(place),
+                str(played),
             )
-            for number, (seat, place) in enumerate(zip(data["seats"], result["places"], strict=True))
+            for number, (seat, place, played) in enumerate(
+                zip(data["seats"], result["places"], played_as, strict=True)
+            )
         )
         return Count(
             path.stem,
@@ -500,6 +521,7 @@ def _read_count(path: Path) -> Optional[Count]:
             str(result["ending"]),
             bool(data["assisted"]),
             seats,
+            None if ahead is None else int(ahead),
         )
     except Exception:  # a record of any content: what cannot be read does not count
         return None

@@ -1,7 +1,7 @@
 """Statistics: which matches were played here, by whom, and who won. A small SQLite file.
 
 The records of the finished matches are the truth and this file a summary of them: one that is damaged is put aside
-and counted anew, and a match that could not be counted is counted later (see `Store.recount`).
+and counted anew, one of an older program is counted anew where it lies, and a match that could not be counted is counted later (see `Store.recount`).
 """
 
 from __future__ import annotations
@@ -21,25 +21,27 @@ from game.engine.text import N_, Text
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, ended TEXT NOT NULL, seats INTEGER NOT NULL,
-    moves INTEGER NOT NULL, ending TEXT NOT NULL, assisted INTEGER NOT NULL
+    moves INTEGER NOT NULL, ending TEXT NOT NULL, assisted INTEGER NOT NULL, ahead INTEGER
 );
 CREATE TABLE IF NOT EXISTS seats (
     match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, seat INTEGER NOT NULL, name TEXT NOT NULL,
     kind TEXT NOT NULL, level TEXT NOT NULL, won INTEGER NOT NULL, place INTEGER NOT NULL,
-    PRIMARY KEY (match, seat)
+    played_as TEXT NOT NULL, PRIMARY KEY (match, seat)
 );
 """
 _COLUMNS: Final = {
-    "matches": ("id", "game", "ended", "seats", "moves", "ending", "assisted"),
-    "seats": ("match", "seat", "name", "kind", "level", "won", "place"),
+    "matches": ("id", "game", "ended", "seats", "moves", "ending", "assisted", "ahead"),
+    "seats": ("match", "seat", "name", "kind", "level", "won", "place", "played_as"),
 }
+_OLDER: Final = {"matches": _COLUMNS["matches"][:-1], "seats": _COLUMNS["seats"][:-1]}
+"""The columns of a file that knows no `Count.ahead` yet, nor what the seats were."""
 _UNSOUND: Final = """
 SELECT (SELECT COUNT(*) FROM matches WHERE typeof(id) != 'text' OR typeof(game) != 'text' OR typeof(ended) != 'text'
         OR typeof(seats) != 'integer' OR typeof(moves) != 'integer' OR typeof(ending) != 'text'
-        OR assisted NOT IN (0, 1))
+        OR assisted NOT IN (0, 1) OR typeof(ahead) NOT IN ('integer', 'null'))
      + (SELECT COUNT(*) FROM seats WHERE typeof(match) != 'text' OR typeof(seat) != 'integer'
         OR typeof(name) != 'text' OR typeof(kind) != 'text' OR typeof(level) != 'text'
-        OR won NOT IN (0, 1) OR typeof(place) != 'integer')
+        OR won NOT IN (0, 1) OR typeof(place) != 'integer' OR typeof(played_as) != 'text')
 """
 """How many rows hold what no match can have given."""
 _MOST_BYTES: Final = 64_000_000
@@ -59,8 +61,10 @@ class Count(NamedTuple):
     moves: int
     ending: str
     assisted: bool
-    seats: tuple[tuple[str, str, str, bool, int], ...]
-    """Of each seat: name, kind, level, whether it won, its place."""
+    seats: tuple[tuple[str, str, str, bool, int, str], ...]
+    """Of each seat: name, kind, level, whether it won, its place, what it was (`State.played_as`; "": nothing told)."""
+    ahead: Optional[int] = None
+    """The lead of the winners (`State.ahead`)."""
 
 
 class Line(NamedTuple):
@@ -175,11 +179,11 @@ class Tally:
         def write(file: sqlite3.Connection) -> bool:
             with file:
                 for count in counts:
-                    row = (*count[:3], len(count.seats), count.moves, count.ending, count.assisted)
+                    row = (*count[:3], len(count.seats), *count[3:6], count.ahead)
                     seats = [(count.name, number, *seat) for number, seat in enumerate(count.seats)]
-                    added = file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+                    added = file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
                     if added.rowcount:
-                        file.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+                        file.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
             return True
 
         return bool(self._ask(write))
@@ -200,15 +204,18 @@ class Tally:
     def played(self) -> list[Count]:
         """Every match that is counted, as it was added."""
         rows = self._rows(
-            "SELECT id, game, ended, moves, ending, assisted, name, kind, level, won, place FROM matches "
+            "SELECT id, game, ended, moves, ending, assisted, ahead, name, kind, level, won, place, played_as FROM matches "
             "JOIN seats ON matches.id = seats.match ORDER BY ended, id, seat"
         )
         found: dict[str, Count] = {}
-        for name, game, ended, moves, ending, assisted, *seat in rows:
-            who, kind, level, won, place = seat
+        for name, game, ended, moves, ending, assisted, ahead, *seat in rows:
+            who, kind, level, won, place, played_as = seat
             before = found.get(name)
-            seats = (*(before.seats if before is not None else ()), (who, kind, level, bool(won), place))
-            found[name] = Count(name, game, ended, moves, ending, bool(assisted), seats)
+            seats = (
+                *(before.seats if before is not None else ()),
+                (who, kind, level, bool(won), place, played_as),
+            )
+            found[name] = Count(name, game, ended, moves, ending, bool(assisted), seats, ahead)
         return list(found.values())
 
     def games(self) -> dict[str, int]:
@@ -225,14 +232,19 @@ class Tally:
 
 
 def _check(file: sqlite3.Connection) -> None:
-    """Make the tables where there are none. Raises `sqlite3.DatabaseError` when the file is not one of ours."""
+    """Make the tables where there are none, and anew where an older program made them.
+
+    Raises `sqlite3.DatabaseError` when the file is not one of ours.
+    """
     file.executescript(_TABLES)
     found = {row[:2] for row in file.execute("SELECT type, name FROM sqlite_master WHERE sql IS NOT NULL")}
     if found != {("table", name) for name in _COLUMNS}:
         raise sqlite3.DatabaseError("other tables")
-    for name, columns in _COLUMNS.items():
-        if tuple(row[1] for row in file.execute(f"PRAGMA table_info({name})")) != columns:
-            raise sqlite3.DatabaseError("other columns")
+    columns = {name: tuple(row[1] for row in file.execute(f"PRAGMA table_info({name})")) for name in _COLUMNS}
+    if columns == _OLDER:  # a summary of the records: they are counted again
+        file.executescript(f"BEGIN; DROP TABLE seats; DROP TABLE matches; {_TABLES} COMMIT;")
+    elif columns != _COLUMNS:
+        raise sqlite3.DatabaseError("other columns")
     if [tuple(row) for row in file.execute("PRAGMA integrity_check(1)")] != [("ok",)]:
         raise sqlite3.DatabaseError("damaged pages")
     if file.execute(_UNSOUND).fetchone()[0]:

@@ -78,6 +78,10 @@ class Levels:
         """The name of a level as people read it."""
         return str(self.tables[key].get("name", key.capitalize()))
 
+    def called(self, key: str) -> str:
+        """`title`, and the key itself where there is no such level any more."""
+        return self.title(key) if key in self.tables else key
+
     def about(self, key: str) -> str:
         """For whom a level is, in English; nothing where that is not written."""
         return str(self.tables[key].get("about", ""))

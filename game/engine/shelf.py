@@ -77,6 +77,12 @@ class GameInfo(NamedTuple):
     """What one plays for, in one sentence for somebody who does not know the game."""
     minutes: tuple[int, int] = (0, 0)
     """How long a match takes people at a table, quick ones and slow ones; zeros where nobody has looked."""
+    by: str = ""
+    """What the statistics call a table of `played_as`: "By role"."""
+    played_as: tuple[tuple[str, str], ...] = ()
+    """What a seat may be, a role, a samurai or a side: keys (`State.played_as`) and words."""
+    ahead: str = ""
+    """What `State.ahead` counts, as a title: "Average lead in points"; empty where the rules count nothing."""
 
     def create(
         self,
@@ -142,10 +148,11 @@ def room(package: str, name: str, offers: type[Any]) -> ModuleType:
 
 
 _KINDS: dict[str, type] = {
-    **dict.fromkeys(("key", "title", "subtitle", "kanji", "package"), str),
+    **dict.fromkeys(("key", "title", "subtitle", "kanji", "package", "by", "ahead"), str),
     **dict.fromkeys(("fewest", "most", "usual", "edition"), int),
     **dict.fromkeys(("secrets", "cooperative"), bool),
     "options": tuple,
+    "played_as": tuple,
 }
 """Of what kind each field of a `GameInfo` must be; another package may have put in anything."""
 

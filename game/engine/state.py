@@ -343,6 +343,17 @@ class State:
         """What each seat of a full state plays, a role or a side, by a key; empty where all play the same."""
         return ()
 
+    def played_as(self) -> tuple[str, ...]:
+        """What the statistics tell each seat of a full state by, by a key of `GameInfo.played_as`; () where nothing."""
+        return self.sides()
+
+    def ahead(self) -> Optional[int]:
+        """By how many of what `GameInfo.ahead` names the winners of a full state were ahead of the best of the others.
+
+        None while the match runs, and where the rules count nothing of the kind.
+        """
+        return None
+
     def get_round(self) -> int:
         """Which round of the match this is; 0 in a game whose rules know no rounds."""
         return 0

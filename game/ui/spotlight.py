@@ -86,6 +86,11 @@ def edge_point(rect: Rect, towards: Point) -> Point:
     return rect.centerx + dx * share, rect.centery + dy * share
 
 
+def nearest(places: Sequence[Rect], to: Rect) -> Rect:
+    """The place whose edge lies nearest to that of ``to``."""
+    return min(places, key=lambda rect: math.dist(edge_point(rect, to.center), edge_point(to, rect.center)))
+
+
 def draw_pointer(surface: Surface, slip: Rect, goal: Rect, scale: Scale) -> None:
     """A cream line from the slip to a place, with a vermilion knob at its end."""
     start, end = edge_point(slip, goal.center), edge_point(goal, slip.center)

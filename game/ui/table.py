@@ -175,6 +175,10 @@ class Table(Widget):
     def recall(self, told: Sequence[tuple[Sequence[Event], State, State]]) -> None:
         """Take note of what happened before one sat down: events (redacted), the views before and after them."""
 
+    def consequence(self, action: str) -> str:
+        """What a button action leads to, for the second line of its button, by its text; nothing where that is plain."""
+        return ""
+
     def telling(self) -> str:
         """What is told again at this moment, in words, for the bar; nothing while the table is as it is."""
         return ""

@@ -14,13 +14,17 @@ from game.ui.widgets import PLAIN, PRIMARY, Button
 
 
 class Offer(NamedTuple):
-    """A button: what it says and does, whether it is red, why it is off (None: it is not), the action it stands for."""
+    """A button: what it says and does, whether it is red, why it is off (None: it is not), the action it stands for.
+
+    ``note`` is its second line: what follows.
+    """
 
     words: str
     press: Callable[[], object]
     favoured: bool = False
     refused: Optional[str] = None
     action: Optional[Action] = None
+    note: str = ""
 
 
 class ButtonColumn:
@@ -38,6 +42,8 @@ class ButtonColumn:
         if not area.h or not self.buttons:
             return
         high = max(scale.px(56), scale.line(theme.LEAD, 1.8))
+        if any(offer.note for offer in offers):
+            high = max(high, scale.line(theme.LEAD, 1.4) + scale.line(theme.SMALL, 1.4))
         height = min(high, (area.h - scale.px(12)) // len(self.buttons))
         rows = layout.rows(area, [height] * len(self.buttons), scale.px(12))
         spare = area.bottom - rows[-1].bottom
@@ -53,6 +59,6 @@ class ButtonColumn:
     def _button(offer: Offer, kept: dict[str, Button]) -> Button:
         button = kept.get(offer.words) or Button(offer.words, offer.press)
         button.style = PRIMARY if offer.favoured and offer.refused is None else PLAIN
-        button.on_press = offer.press
+        button.on_press, button.note = offer.press, offer.note
         button.enabled, button.reason = offer.refused is None, offer.refused or ""
         return button

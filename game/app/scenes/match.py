@@ -62,7 +62,7 @@ class MatchScene(Page):
         keys = list(levels.names())
         if seat.kind == COMPUTER and seat.level not in keys:
             keys.insert(0, seat.level)
-        titles = [levels.title(key) if key in levels.names() else key for key in keys]
+        titles = [levels.called(key) for key in keys]
         at = 1 + keys.index(seat.level) if seat.kind == COMPUTER else 0
         return Choice([_("Person"), *titles], at, self._seats(number, keys))
 

@@ -150,6 +150,7 @@ class ReplaysScene(Page):
             lambda: self._favour(entry, not favourite),
             lambda: self._ask_where(entry),
             lambda: self._ask(entry),
+            self.host.levels.called,
         )
 
     def _open(self, entry: Summary) -> None:
@@ -265,7 +266,14 @@ class FiledRow(MatchRow):
     """A match on the shelf; it can be liked, sent and thrown away."""
 
     def __init__(
-        self, entry: Summary, favourite: bool, opens: Hook, like: Hook, send: Hook, delete: Hook
+        self,
+        entry: Summary,
+        favourite: bool,
+        opens: Hook,
+        like: Hook,
+        send: Hook,
+        delete: Hook,
+        title: Callable[[str], str] = str,
     ) -> None:
         self.favourite = favourite
         self.like = IconButton(
@@ -275,12 +283,12 @@ class FiledRow(MatchRow):
             _("No favourite any more") if favourite else _("Favourite"),
         )
         self.send = IconButton("save", send, QUIET, _("Write this match into a file"))
-        super().__init__(entry, opens, delete)
+        super().__init__(entry, opens, delete, title)
 
     def _under(self, now: datetime) -> str:
         entry = self.entry
         if not entry.over:
-            return state_of(entry, now)
+            return state_of(entry, now, self._title)
         known = entry.saved != UNKNOWN_TIME
         return _("{result} · {moves} · {when}").format(
             result=result_of(entry),

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.app import reviews
 from game.app.host import Host
 from game.app.live import Live
-from game.app.reviews import Review
+from game.app.reviews import Point, Review
 from game.engine import record
 from game.engine.record import RecordError
 from game.engine.text import Text
@@ -66,6 +66,13 @@ class Reviewing:
             self._mine = False
         self._keep()
 
+    def switch(self) -> None:
+        """Stop what goes on, or go on with what was stopped."""
+        if self.busy:
+            self.stop()
+        else:
+            self.start()
+
     def poll(self) -> bool:
         """Take in what has come; True when something has."""
         if not self.busy:
@@ -87,6 +94,11 @@ class Reviewing:
             reviews.save(self.review, self.live.path)
         except RecordError as error:
             self.host.tell(error.text)
+
+    def label(self, switch: Button) -> None:
+        """Write on the button that stops it or goes on what it does now; a review that is complete needs none."""
+        switch.visible = not self.review.done
+        switch.text, switch.icon = (_("Stop"), "pause") if self.busy else (_("Go on"), "play")
 
     def told(self) -> str:
         """How far it is, in words."""
@@ -119,17 +131,30 @@ def marks(live: Live, review: Review) -> list[Mark]:
     ]
 
 
-def point_rows(live: Live, review: Review, go: Callable[[int], object]) -> list[Row]:
-    """The turning points in words; pressing one goes there, so that the decision can be seen."""
-    rows = []
-    for number, point in enumerate(review.points(), start=1):
-        seat = live.match.seats[point.seat]
-        told = say(Text("{n}. {words}", n=number, words=reviews.words(point, live.match)), live.names())
+class PointRows:
+    """The turning points in words; pressing one goes there, so that the decision can be seen.
+
+    A row stays the same while its point does: whoever stands on it with the keyboard stays there.
+    """
+
+    def __init__(self, live: Live, go: Callable[[int], object]) -> None:
+        self.live, self.go = live, go
+        self._rows: dict[tuple[int, Point], Row] = {}
+
+    def of(self, review: Review) -> list[Row]:
+        """The rows of what is known by now."""
+        points = list(enumerate(review.points(), start=1))
+        self._rows = {key: self._rows[key] if key in self._rows else self._row(*key) for key in points}
+        return list(self._rows.values())
+
+    def _row(self, number: int, point: Point) -> Row:
+        match = self.live.match
+        seat = match.seats[point.seat]
+        told = say(Text("{n}. {words}", n=number, words=reviews.words(point, match)), self.live.names())
         sign = partial(art.crest_disc, seat.crest, colour=PLAYER_COLOURS[seat.colour])
-        row = Row(told, partial(go, point.number), sign, units=theme.BODY)
+        row = Row(told, partial(self.go, point.number), sign, units=theme.BODY)
         row.press_sound = "click"
-        rows.append(row)
-    return rows
+        return row
 
 
 def chances_told(live: Live, review: Review, at: int) -> str:
@@ -172,15 +197,13 @@ class ReviewSheet(Widget):
         self.now.source = literal(chances_told(self.live, work.review, at))
         problem = say(work.problem) if work.problem is not None and not work.review.done else ""
         self.state.source = " ".join(filter(None, (work.told(), problem)))
-        self.switch.visible = not work.review.done
-        self.switch.text, self.switch.icon = (_("Stop"), "pause") if work.busy else (_("Go on"), "play")
+        work.label(self.switch)
         self.chart.visible = bool(self.chart.curves)
 
     def _switch(self) -> None:
-        if self.work.busy:
-            self.work.stop()
-        else:
-            self.work.start()
+        self.work.switch()
+        self.refresh(self.chart.at)
+        self.arrange()
 
     def children(self) -> Sequence[Widget]:
         """The curve, the chances at the moment, the state, the switch."""
@@ -216,14 +239,14 @@ class PointList(Widget):
 
     def __init__(self, live: Live, go: Callable[[int], object]) -> None:
         super().__init__()
-        self.live, self.go = live, go
+        self.rows = PointRows(live, go)
         self.column = Column(gap=4)
         self.view = ScrollView(self.column)
 
     def refresh(self, review: Review) -> None:
         """Show what is known."""
         rows: list[Widget] = [RichText(_("Turning points"), theme.BODY, theme.SUMI, "title")]
-        found = point_rows(self.live, review, self.go)
+        found = self.rows.of(review)
         rows += found
         if not found:
             told = (

@@ -19,7 +19,7 @@ from game.engine.match import Match
 from game.engine.state import Target
 from game.ui import theme
 from game.ui.intents import Intent
-from game.ui.spotlight import Slip, Veil, draw_pointer, free_place
+from game.ui.spotlight import Slip, Veil, draw_pointer, free_place, nearest
 from game.ui.theme import Scale
 from game.ui.widget import Widget
 from game.ui.widgets import GHOST, Button
@@ -160,10 +160,10 @@ class StagedScene(TableScene):
         return [*plain, self.veil, self.bar, self.slip] if self.speaking else [*plain, self.bar]
 
     def draw_over(self, surface: Surface) -> None:
-        """What follows the pointer, and the line from the slip to the first place."""
+        """What follows the pointer, and the line from the slip to the nearest place."""
         super().draw_over(surface)
         if self.speaking and self.veil.holes:
-            draw_pointer(surface, self.slip.rect, self.veil.holes[0], self.scale)
+            draw_pointer(surface, self.slip.rect, nearest(self.veil.holes, self.slip.rect), self.scale)
 
     def wants_frame(self) -> bool:
         """While the slip shakes too."""

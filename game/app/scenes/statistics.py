@@ -70,7 +70,7 @@ class StatisticsScene(Page):
                 _("Any number of seats"),
                 *(ngettext("{n} seat", "{n} seats", number).format(n=number) for number in seats),
             ],
-            [_("Any level"), *(levels.title(key) if key in levels.names() else key for key in met)],
+            [_("Any level"), *map(levels.called, met)],
             [_("Everybody"), *people],
         ]
         self.choices = [Choice(each, 0, self._asked) for each in titles]
@@ -106,6 +106,7 @@ class StatisticsScene(Page):
             own = [count for count in counts if count.game == key]
             if own:
                 members += self._game(key, own)
+        members += self._problems()
         if tally.problem is not None:
             tally.take_notice()
             members.insert(0, RichText(say(tally.problem), theme.BODY, theme.SHU_INK))
@@ -113,6 +114,28 @@ class StatisticsScene(Page):
             told = _("No match is like this.") if self.played else _("No match has been finished here yet.")
             members = [RichText(told, theme.LEAD, role="serif")]
         return members
+
+    def _problems(self) -> list[Widget]:
+        """How the problems went, of the game that is asked for or of all; nobody else is told of."""
+        game = self.wish().game
+        lines = [
+            line
+            for line in figures.problems(self.host.progress)
+            if line.game in SHELF and game in ("", line.game)
+        ]
+        if not lines:
+            return []
+        bars = [
+            Bar(
+                _(SHELF[line.game].title),
+                round(100 * line.solved / line.tried),
+                _("{solved} of {tried} solved · {once} at the first try").format(
+                    solved=line.solved, tried=line.tried, once=line.at_once
+                ),
+            )
+            for line in lines
+        ]
+        return [Label(_("Problems"), "strong", theme.BODY), *bars, Gap(18)]
 
     def _charts(self, counts: Sequence[Count]) -> list[Widget]:
         """Weeks, shares against each level, what people won by number of seats, series."""
@@ -123,15 +146,13 @@ class StatisticsScene(Page):
         parts: list[Widget] = [BarChart(_("Matches a week"), bars), Gap(10)]
         colours, levels = list(PLAYER_COLOURS.values()), self.host.levels
         curves = [
-            Curve(
-                levels.title(level) if level in levels.names() else level, colours[at % len(colours)], shares
-            )
+            Curve(levels.called(level), colours[at % len(colours)], shares)
             for at, (level, shares) in enumerate(figures.over_time(counts).items())
         ]
         if curves:
             parts += [LineChart(_("Won against each level, from match to match"), curves), Gap(10)]
         seats = [
-            Bar(ngettext("{n} seat", "{n} seats", int(line.name)).format(n=line.name), line)
+            _won(ngettext("{n} seat", "{n} seats", int(line.name)).format(n=line.name), line)
             for line in figures.by_seats(counts)
         ]
         if seats:
@@ -167,11 +188,8 @@ class StatisticsScene(Page):
         told = ngettext("{n} match", "{n} matches", len(counts)).format(n=len(counts))
         moves = figures.average_moves(counts)
         long = ngettext("{n} move on average", "{n} moves on average", moves).format(n=moves)
-        people = [Bar(line.name, line) for line in figures.lines(counts, PERSON)]
-        computers = [
-            Bar(levels.title(line.name) if line.name in levels.names() else line.name, line)
-            for line in figures.lines(counts, COMPUTER)
-        ]
+        people = [_won(line.name, line) for line in figures.lines(counts, PERSON)]
+        computers = [_won(levels.called(line.name), line) for line in figures.lines(counts, COMPUTER)]
         parts: list[Widget] = [
             RichText(_(SHELF[key].title), theme.HEAD, theme.SUMI, "title"),
             RichText(_("{matches} · {moves}").format(matches=told, moves=long), theme.BODY, theme.FADED),
@@ -179,7 +197,39 @@ class StatisticsScene(Page):
         for title, bars in ((_("People"), people), (_("Computer players"), computers)):
             if bars:
                 parts += [Gap(4), Label(title, "strong", theme.BODY), *bars]
-        return [*parts, Gap(18)]
+        return [*parts, *self._played_as(key, counts), *self._leads(key, counts), Gap(18)]
+
+    @staticmethod
+    def _played_as(key: str, counts: Sequence[Count]) -> list[Widget]:
+        """What was won by role, samurai or side, of people and of computer players, in the order of the game."""
+        info = SHELF[key]
+        parts: list[Widget] = []
+        for who, kind in ((_("People"), PERSON), (_("Computer players"), COMPUTER)):
+            lines = {line.name: line for line in figures.by_played(counts, kind)}
+            bars = [_won(_(words), lines[each]) for each, words in info.played_as if each in lines]
+            if bars:
+                title = _("{what} · {who}").format(what=_(info.by), who=who)
+                parts += [Gap(4), Label(title, "strong", theme.BODY), *bars]
+        return parts
+
+    @staticmethod
+    def _leads(key: str, counts: Sequence[Count]) -> list[Widget]:
+        """How far the winners were ahead, the widest lead a full bar."""
+        title, leads = SHELF[key].ahead, figures.leads(counts)
+        if not title or not leads:
+            return []
+        most = max(1.0, *(lead.average for lead in leads))
+        bars = [
+            Bar(
+                _("Where people won") if lead.people else _("Where computer players won"),
+                max(0, round(100 * lead.average / most)),
+                ngettext("{lead} · {n} match", "{lead} · {n} matches", lead.matches).format(
+                    lead=_decimal(lead.average), n=lead.matches
+                ),
+            )
+            for lead in leads
+        ]
+        return [Gap(4), Label(_(title), "strong", theme.BODY), *bars]
 
     # -- to take elsewhere ----------------------------------------------------------------------------------
 
@@ -198,7 +248,7 @@ class StatisticsScene(Page):
         today = datetime.now().astimezone().date()
         counts = self.found()
         csv = target.suffix.lower() == ".csv"
-        written = figures.as_csv(counts) if csv else figures.as_json(counts, today)
+        written = figures.as_csv(counts) if csv else figures.as_json(counts, today, self.host.progress)
         try:
             if target.exists():
                 told = N_("{name} is there already; nothing was written over it.")
@@ -243,22 +293,32 @@ class StatisticsScene(Page):
         draw_panel(surface, self.panel, self.scale, PAPER)
 
 
-class Bar(Widget):
-    """A name, a bar of the share won, and the figures."""
+def _decimal(value: float) -> str:
+    """A number with one decimal, as one writes it in the language of the window."""
+    tenths = round(abs(value) * 10)
+    told = _("{whole}.{tenths}").format(whole=tenths // 10, tenths=tenths % 10)
+    return f"−{told}" if value < 0 and tenths else told
 
-    def __init__(self, name: str, line: Line) -> None:
+
+def _won(name: str, line: Line) -> Bar:
+    """The share of the matches that were won."""
+    told = _("{won} of {played} won · {percent} %").format(
+        won=line.won, played=line.played, percent=line.percent
+    )
+    return Bar(name, line.percent, told)
+
+
+class Bar(Widget):
+    """A name, a bar so many hundredths long, and the figures."""
+
+    def __init__(self, name: str, percent: int, told: str) -> None:
         super().__init__()
-        self.name, self.line = name, line
+        self.name, self.percent, self.told = name, percent, told
 
     @property
     def words(self) -> str:
         """What it says."""
-        return f"{self.name} {self._figures()}"
-
-    def _figures(self) -> str:
-        return _("{won} of {played} won · {percent} %").format(
-            won=self.line.won, played=self.line.played, percent=self.line.percent
-        )
+        return f"{self.name} {self.told}"
 
     def wanted(self, scale: Scale, width: int | None = None) -> Size:
         """One line."""
@@ -270,8 +330,7 @@ class Bar(Widget):
     def overflows(self) -> bool:
         """Whether the figures do not fit."""
         px, floor = self.scale.font_px(theme.BODY), self.scale.smallest_text
-        figures = self._figures()
-        return text.fit(figures, "body", px, self._parts()[2].w, floor)[0] != figures
+        return text.fit(self.told, "body", px, self._parts()[2].w, floor)[0] != self.told
 
     def draw(self, surface: Surface) -> None:
         """Name, bar, figures."""
@@ -282,9 +341,7 @@ class Bar(Widget):
         track = Rect(bar.x, bar.centery - high // 2, bar.w, high)
         if track.w > high:
             surface.blit(rounded(track.size, high // 2, (222, 208, 178)), track)
-            won = Rect(track.x, track.y, round(track.w * self.line.percent / 100), high)
+            won = Rect(track.x, track.y, round(track.w * self.percent / 100), high)
             if won.w >= high:
                 surface.blit(rounded(won.size, high // 2, theme.MATSUBA), won)
-        text.draw_fitted(
-            surface, self._figures(), "body", px, theme.SUMI, figures, scale.smallest_text, "midright"
-        )
+        text.draw_fitted(surface, self.told, "body", px, theme.SUMI, figures, scale.smallest_text, "midright")

@@ -204,11 +204,10 @@ class TableScene(Scene):
         moving = self.table.moves()
         if (moving and now >= self._next_frame) or moving != self._moving:
             self._moving, self._next_frame, self.stale = moving, now + MARK_SECONDS, True
-        resting = not self.timeline.busy and not self.table.holds()
-        answer = self.turns.tick(now, resting)
+        answer = self.turns.tick(now, self._resting())
         if answer is not None:
             self._show_hint(answer)
-        if resting and self.live.guided and self._advised != len(self.match.entries):
+        if self._resting() and self.live.guided and self._advised != len(self.match.entries):
             self._advise()
         if self.thinking.stands_in:
             self.thinking.stands_in = False
@@ -217,9 +216,13 @@ class TableScene(Scene):
                     "A computer player failed, so a simpler one plays in its place. The log tells what happened."
                 )
             )
-        if self.match.state.outcome is not None and not self._shown_result and resting:
+        if self.match.state.outcome is not None and not self._shown_result and self._resting():
             self._shown_result = True
             self.host.show_result(self.live)
+
+    def _resting(self) -> bool:
+        """Whether nothing moves and nothing lies before somebody to be read; a computer player's move may change it."""
+        return not self.timeline.busy and not self.table.holds()
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -324,7 +327,8 @@ class TableScene(Scene):
             reason = self.view.why_not(action.picks) if self.turns.in_sight() else None
             refused = say(reason.text, self.names) if reason is not None else self.prompt()
         favoured = action.text in self.table.favoured
-        return Offer(words, partial(self.choose, action), favoured, refused, action)
+        note = self.table.consequence(action.text) if action in self.legal else ""
+        return Offer(words, partial(self.choose, action), favoured, refused, action, note)
 
     # -- choosing -------------------------------------------------------------------------------------------
 

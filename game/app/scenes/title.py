@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from typing import Final
 
@@ -135,7 +135,10 @@ class TitleScene(Scene):
         filed = len(self.host.store.paths())
         self.matches.note = ngettext("{n} match", "{n} matches", filed).format(n=filed) if filed else ""
         self._count_learnt()
-        self.column.members = [MatchRow(entry, self._goer(entry), self._asker(entry)) for entry in entries]
+        self.column.members = [
+            MatchRow(entry, self._goer(entry), self._asker(entry), self.host.levels.called)
+            for entry in entries
+        ]
         if not entries:
             words = _("No match is under way. Choose a game to begin one.")
             self.column.members = [RichText(words, theme.BODY, theme.FADED)]
@@ -341,23 +344,27 @@ def when(moment: datetime, now: datetime) -> str:
     return f"{moment:%Y-%m-%d}"
 
 
-def state_of(entry: Summary, now: datetime) -> str:
-    """How far a match is, whose turn it is, when it was last touched."""
+def state_of(entry: Summary, now: datetime, title: Callable[[str], str] = str) -> str:
+    """How far a match is, whose turn it is, against whom (``title`` of each level), when it was last touched."""
     moves = ngettext("{n} move", "{n} moves", entry.moves).format(n=entry.moves)
     known = entry.saved != UNKNOWN_TIME
     last = when(entry.saved.astimezone(now.tzinfo), now) if known else _("at an unknown time")
+    level = ", ".join(title(each) for each in entry.levels)
     if 0 <= entry.decides < len(entry.names):
-        line = _("{moves} · {name} to act · {when}")
-        return line.format(moves=moves, name=entry.names[entry.decides], when=last)
+        name = entry.names[entry.decides]
+        if level:
+            line = _("{moves} · {name} to act · {level} · {when}")
+            return line.format(moves=moves, name=name, level=level, when=last)
+        return _("{moves} · {name} to act · {when}").format(moves=moves, name=name, when=last)
     return _("{moves} · {when}").format(moves=moves, when=last)
 
 
 class MatchRow(Widget):
-    """A match under way: pressing it goes on, the button at its end throws it away."""
+    """A match under way: pressing it goes on, the button at its end throws it away. ``title`` is that of a level."""
 
-    def __init__(self, entry: Summary, go_on: Hook, delete: Hook) -> None:
+    def __init__(self, entry: Summary, go_on: Hook, delete: Hook, title: Callable[[str], str] = str) -> None:
         super().__init__()
-        self.entry, self._go_on, self._delete = entry, go_on, delete
+        self.entry, self._go_on, self._delete, self._title = entry, go_on, delete, title
         try:
             self._fill()
         except Exception as error:
@@ -379,7 +386,7 @@ class MatchRow(Widget):
 
     def _under(self, now: datetime) -> str:
         """What stands below the names."""
-        return state_of(self.entry, now)
+        return state_of(self.entry, now, self._title)
 
     def _redden(self, error: Exception) -> None:
         """Say in red that this match cannot be shown: one that no check foresaw spoils no other."""

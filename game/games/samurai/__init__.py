@@ -12,6 +12,7 @@ INFO: GameInfo = GameInfo(
         "Win over the figures of three castes round villages and cities: whoever leads more castes than the others wins."
     ),
     minutes=(30, 60),
+    ahead=N_("Average lead of the winner, in figures captured"),
     kanji="侍",
     fewest=2,
     most=4,

@@ -240,6 +240,14 @@ class SamuraiState(State):
 
     # -- who knows what -------------------------------------------------------------------------------------
 
+    def ahead(self) -> Optional[int]:
+        """Figures captured; None where a victory is shared. Below 0 where fewer figures led more castes."""
+        if self.outcome is None or len(self.outcome.winners) != 1:
+            return None
+        winner = self.outcome.winners[0]
+        totals = [sum(self.captured[3 * seat : 3 * seat + 3]) for seat in range(self.game.seats)]
+        return totals[winner] - max([totals[seat] for seat in range(self.game.seats) if seat != winner])
+
     def cover_captured(self) -> None:
         """Hide the captured figures of others, where they are hidden."""
         if self.game.covered:

@@ -12,6 +12,16 @@ INFO: GameInfo = GameInfo(
         "Defend the village together for three rounds: a farmstead and a family must be left, and no samurai may fall."
     ),
     minutes=(20, 45),
+    by=N_("By samurai"),
+    played_as=(
+        ("Heihachi", "Heihachi"),
+        ("Daisuke", "Daisuke"),
+        ("Gorobei", "Gorobei"),
+        ("Kanbei", "Kanbei"),
+        ("Kyuzo", "Kyuzo"),
+        ("Katsushiro", "Katsushiro"),
+        ("Kikuchiyo", "Kikuchiyo"),
+    ),
     kanji="魂",
     fewest=1,
     most=7,

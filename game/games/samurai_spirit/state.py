@@ -27,6 +27,7 @@ from game.games.samurai_spirit.parts import (
     DOLLS_FOR_TWO,
     FAMILIES,
     FARMSTEADS,
+    HEROES,
     KIAI,
     SEVEN,
     VALUE,
@@ -486,6 +487,12 @@ class SpiritState(State):
         return self.dead >= 0 or self.farms == 0 or self.families == 0
 
     # -- samurai --------------------------------------------------------------------------------------------
+
+    def played_as(self) -> tuple[str, ...]:
+        """The samurai; nothing where one seat leads two, or before they have been shared out."""
+        if self.game.count != self.game.seats or -1 in self.heroes:
+            return ()
+        return tuple([HEROES[self.heroes[self.owners.index(seat)]].key for seat in range(self.game.seats)])
 
     def take_seats(self, heroes: tuple[int, ...], owners: tuple[int, ...]) -> None:
         """Put ``heroes`` at their places, led by ``owners``."""

@@ -12,6 +12,14 @@ INFO = GameInfo(
         "Find out who is with whom, strike and parry: when somebody has lost all honour, the side with most of it wins."
     ),
     minutes=(30, 60),
+    by=N_("By role"),
+    played_as=(
+        ("shogun", N_("Shōgun")),
+        ("samurai", N_("Samurai")),
+        ("ronin", N_("Ronin")),
+        ("ninja", N_("Ninja")),
+    ),
+    ahead=N_("Average lead of the winning team, in points"),
     kanji="剣",
     fewest=3,
     most=7,

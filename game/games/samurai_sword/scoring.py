@@ -57,6 +57,11 @@ class Score:
         present = [team for team in TIE_ORDER if team in self.teams]
         return sorted(present, key=lambda team: -self.totals[team])
 
+    def ahead(self) -> int:
+        """By how many points the best team was ahead of the next."""
+        first, second = self.ranking()[:2]
+        return self.totals[first] - self.totals[second]
+
 
 def outcome(
     roles: tuple[int, ...], honour: list[int], daimyos: list[int], ended: tuple[int, int, int]

@@ -261,6 +261,13 @@ class SwordState(State):
         """The roles."""
         return tuple([ROLES[role].key.rstrip("123").lower() for role in self.roles])
 
+    def ahead(self) -> Optional[int]:
+        """Points of the team; None where the sword decided and not points."""
+        if self.ended[0] < 0 or self.ended[0] == scoring.SWORDMASTER:
+            return None
+        daimyos = [hand.count(DAIMYO) for hand in self.hands]
+        return scoring.Score(self.roles, self.honour, daimyos, self.ended).ahead()
+
     # -- who knows what -------------------------------------------------------------------------------------
 
     def cover_roles(self) -> None:

@@ -157,6 +157,21 @@ class SwordTable(Table):
             return
         self.pick(target)
 
+    def consequence(self, action: str) -> str:
+        """What not answering costs: the wounds, and what is left or lost."""
+        view = self.view
+        blow = asked(view) if view is not None and action == "take" else None
+        if view is None or blow is None:
+            return ""
+        made = table_blow.cost(view, blow)
+        if made.last_honour or made.last_standing:
+            told = ngettext("{n} wound: the end", "{n} wounds: the end", made.wounds)
+        elif made.defeated:
+            told = ngettext("{n} wound: a defeat", "{n} wounds: a defeat", made.wounds)
+        else:
+            told = ngettext("{n} wound, {left} left", "{n} wounds, {left} left", made.wounds)
+        return told.format(n=made.wounds, left=made.left)
+
     # -- notes ----------------------------------------------------------------------------------------------
 
     def notes(self) -> dict[str, int]:

@@ -12,6 +12,8 @@ INFO = GameInfo(
         "The attacker's ninja are to hold five areas of the village; the defender's seven ronin are to stop them for eight rounds."
     ),
     minutes=(30, 45),
+    by=N_("By side"),
+    played_as=(("attacker", N_("Attack")), ("defender", N_("Defence"))),
     kanji="忍",
     fewest=2,
     most=2,

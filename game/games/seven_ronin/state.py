@@ -358,6 +358,10 @@ class SevenRoninState(State):
         """Who attacks and who defends."""
         return ("attacker", "defender") if self.attacker == 0 else ("defender", "attacker")
 
+    def played_as(self) -> tuple[str, ...]:
+        """The sides; nothing where a return match gave both to everybody."""
+        return self.sides() if self.game.legs == 1 else ()
+
     # -- how it ends (section "goal") -----------------------------------------------------------------------
 
     def check(self, log: list[Event]) -> None:
