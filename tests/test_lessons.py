@@ -313,7 +313,7 @@ def test_a_lesson_that_does_not_fit_the_rules_is_told_and_nothing_else_happens(s
     stage.settle()
     assert isinstance(stage.client.stack.top, TitleScene)
     old = lesson.deal
-    for deal in (deal._replace(seats=9), deal._replace(options={"x": "y"}), deal._replace(viewer=2)):
+    for deal in (old._replace(seats=9), old._replace(options={"x": "y"}), old._replace(viewer=2)):
         with pytest.raises(LessonError):
             lessons.begin(SHELF[key], lesson._replace(deal=deal), 0, (), "Akira", "bushi")
 
