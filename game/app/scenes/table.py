@@ -207,7 +207,7 @@ class TableScene(Scene):
         answer = self.turns.tick(now, self._resting())
         if answer is not None:
             self._show_hint(answer)
-        if resting and self.live.guided and self._advised != len(self.match.entries):
+        if self._resting() and self.live.guided and self._advised != len(self.match.entries):
             self._advise()
         if self.thinking.stands_in:
             self.thinking.stands_in = False
