@@ -43,7 +43,7 @@ TABLES = {
 }
 """Who sits at each table: people and computer players."""
 ANSWER_SECONDS = 90.0
-TAKEN_SECONDS = 1.5
+TAKEN_SECONDS = 6.0
 TRIES = 4
 LOCK = threading.RLock()
 """Held by the window's loop while it handles what happened and draws, and here while the screen is looked at."""
@@ -105,7 +105,7 @@ class Hand:
     def choose(self, what: str, find: Callable[[], Widget | None], taken: Callable[[], object]) -> None:
         """Press what ``find`` finds until that was ``taken``; a press that hits nothing is counted and repeated."""
         for number in range(TRIES):
-            widget = self.look(f"{what} on the screen", lambda: find() or (taken() and self) or None)
+            widget = self.look(f"{what} on the screen", lambda: (taken() and self) or find())
             if widget is self:
                 return
             self.press(widget)  # type: ignore[arg-type]
@@ -223,7 +223,10 @@ class Hand:
                 )
         if not made() and scene.waiting is action:
             self.choose(f"Confirm {action.text}", lambda: scene.column.buttons[0], made)
-        self.look(f"{action.text} made", made, TAKEN_SECONDS)
+        picked = [str(pick) for pick in scene.picks]
+        self.look(
+            f"{action.text} made of {picks} (picked {picked}, waiting {scene.waiting})", made, TAKEN_SECONDS
+        )
         if match.entries[before].action is not action:
             raise Trouble(f"{match.entries[before].action.text} came of {action.text}")
         self.done["acted"] += 1
@@ -274,7 +277,9 @@ class Keyboard(Hand):
             key = "Tab" if steps > 0 else "shift+Tab"
             xdotool("key", "--delay", "4", *[key] * abs(steps))
             try:
-                self.look("the focus there", lambda focus=scene.focus: focus.current is widget, 0.6)  # type: ignore[misc]
+                self.look(
+                    "the focus there", lambda focus=scene.focus: focus.current is widget, TAKEN_SECONDS / 2
+                )  # type: ignore[misc]
             except Trouble:
                 self.done["astray"] += 1
         xdotool("key", "Return")

@@ -29,6 +29,7 @@ from game.engine import record, tomlfile
 from game.engine.match import Match
 from game.engine.state import Event, State
 from game.games import SHELF
+from game.ui import theme
 from game.ui.charts import MomentChart
 from game.ui.intents import Command, Intent, Pointer
 from game.ui.scroll import Row
@@ -279,6 +280,9 @@ def test_the_curve_and_the_points_lead_through_the_match(stage: Stage) -> None:
     assert len(rows) == 2
     rows[1].on_press()  # type: ignore[attr-defined]
     assert scene.at == 15
+    stage.picture()
+    assert [row.colour == theme.SHU_INK for row in rows] == [False, True]  # type: ignore[attr-defined]
+    assert scene.points.view.rect.contains(rows[1].rect), "the point where one is can be read"
     chart = scene.sheet.chart
     spot = chart.x_of(30), chart.plot.centery
     for kind in ("press", "release"):

@@ -100,6 +100,10 @@ def _problem(data: Mapping[str, Any], game: str) -> Problem:
     )
     if not all(isinstance(word, str) for word in words) or any(type(number) is not int for number in numbers):
         raise TypeError("a problem is made of words and whole numbers")
+    if not isinstance(problem.options, dict) or not all(
+        isinstance(each, str) for each in problem.options.values()
+    ):
+        raise TypeError("options are words")
     if problem.game != game or not problem.answers or not 1 <= problem.hard <= HARDEST:
         raise ValueError("not a problem of this game")
     if not all(answer in problem.worth for answer in problem.answers):

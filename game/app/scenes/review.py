@@ -147,6 +147,14 @@ class PointRows:
         self._rows = {key: self._rows[key] if key in self._rows else self._row(*key) for key in points}
         return list(self._rows.values())
 
+    def light(self, at: int) -> Row | None:
+        """Let the row of the point after ``at`` moves stand out, and return it; None where there is none."""
+        found = None
+        for (_number, point), row in self._rows.items():
+            row.colour = theme.SHU_INK if point.number == at else theme.SUMI
+            found = row if point.number == at else found
+        return found
+
     def _row(self, number: int, point: Point) -> Row:
         match = self.live.match
         seat = match.seats[point.seat]
@@ -256,6 +264,12 @@ class PointList(Widget):
         self.column.members = rows
         if self.rect.w:
             self.arrange()
+
+    def show(self, at: int) -> None:
+        """Bring the point after ``at`` moves into view."""
+        row = self.rows.light(at)
+        if row is not None and not any(each.hover or each.focused for each in self.column.members):
+            self.view.reveal(row.rect)
 
     def children(self) -> Sequence[Widget]:
         """The list."""

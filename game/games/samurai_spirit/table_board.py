@@ -22,6 +22,8 @@ from game.ui.theme import DESIGN_SIZE, RGB, Scale, darker
 from game.ui.widget import veil
 from game.ui.words import _, say
 
+_LAST_SHARE: Final = 0.75
+"""Of the smallest text: what the foot may shrink to before its fewest words are cut."""
 COSTS: Final[tuple[RGB, RGB]] = (246, 216, 200), (140, 32, 26)
 FREE: Final[tuple[RGB, RGB]] = (228, 226, 196), (58, 78, 44)
 OUT: Final[tuple[RGB, RGB]] = (222, 212, 190), (84, 72, 58)
@@ -405,8 +407,8 @@ class Board:
             at = inner.right - side if icon == "right" else inner.x
             surface.blit(art.icon(icon, side, theme.SHU), (at, box.centery - side // 2))
             inner = Rect(inner.x + (side + 4 if icon == "left" else 0), inner.y, inner.w - side - 4, inner.h)
-        for words_ in told:
-            lines, size = text.fit_block(words_, "strong", px, inner.size, floor)
+        for words_, least in (*((words_, floor) for words_ in told), (told[-1], round(floor * _LAST_SHARE))):
+            lines, size = text.fit_block(words_, "strong", px, inner.size, least)
             if " ".join(lines) == words_:
                 break
         text.draw_block(surface, lines, "strong", size, ink, inner, middle=True)

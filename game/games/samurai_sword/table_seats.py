@@ -223,7 +223,9 @@ class SeatPanel:
         )
         foot = Rect(box.x, box.bottom - high, box.w, high)
         surface.blit(rounded(foot.size, scale.px(6), theme.darker(colour, 0.5)), foot)
-        self._write(surface, _(person.name), "strong", theme.SMALL, theme.CREAM, foot.inflate(-4, 0))
+        px = min(scale.font_px(theme.SMALL), max(scale.smallest_text, round(foot.h * 0.9)))
+        inner, least = foot.inflate(-2, 0), self._least_px() - 1
+        text.draw_fitted(surface, _(person.name), "strong", px, theme.CREAM, inner, least, "center")
         if harmless:
             band = foot.move(0, -high)
             surface.fill(theme.SUMI, band)
