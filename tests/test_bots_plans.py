@@ -151,3 +151,13 @@ def test_time_count_and_stop_end_the_search() -> None:
     assert plan(Matrix(worth), random.Random(5), 4, 10_000, 0.0).meetings <= 16
     assert plan(Matrix(worth), random.Random(5), 4, 10_000, 5.0, 0.0, lambda: True).meetings <= 16
     assert plan(Matrix(worth), random.Random(5), 4, 200, 5.0).meetings > 100
+
+
+def test_a_plan_is_worth_what_the_other_sides_mix_leaves_it() -> None:
+    worth = [[0.9, 0.1], [0.2, 0.7], [0.5, 0.5]]
+    mix = plan(Matrix(worth), random.Random(3), 6, 200, 5.0)
+    facing = [(share, other[0]) for share, other in mix.against(True)]
+    whole = sum(share for share, _ in facing)
+    for row in range(3):
+        expected = sum(share * worth[row][column] for share, column in facing) / whole
+        assert mix.worth_of((row,)) == pytest.approx(expected)

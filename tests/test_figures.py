@@ -13,6 +13,7 @@ import pytest
 
 from game.app import commands, figures, folders
 from game.app.figures import Wish
+from game.app.progress import Progress, Tried
 from game.app.scenes.files import FileScene
 from game.app.scenes.statistics import StatisticsScene
 from game.app.stage import Stage
@@ -55,6 +56,34 @@ COUNTS = [
     count(10, True, friends=("Ken",)),
     count(17, True),
 ]
+
+
+LEARNT = Progress(
+    {},
+    {
+        "samurai": {
+            "a": Tried(True, 1, WEDNESDAY),
+            "b": Tried(True, 3, WEDNESDAY),
+            "c": Tried(False, 3, WEDNESDAY),
+        }
+    },
+)
+
+
+def test_how_the_problems_went_is_told_on_the_page_and_in_json() -> None:
+    assert figures.problems(LEARNT) == [figures.Solved("samurai", 3, 2, 1)]
+    assert figures.problems(Progress()) == []
+    data = json.loads(figures.as_json(COUNTS, WEDNESDAY, LEARNT))
+    assert data["problems"] == [{"game": "samurai", "tried": 3, "solved": 2, "at_once": 1}]
+    with Stage((960, 600), "el", 150) as stage:
+        stage.client.progress = LEARNT
+        stage.client.open_statistics()
+        stage.settle()
+        scene = stage.client.stack.top
+        assert scene is not None
+        said = [widget.words for top in scene.widgets() for widget in top.walk() if "3" in widget.words]
+        assert any("2" in words and "1" in words for words in said)
+        assert not [widget.words for top in scene.widgets() for widget in top.walk() if widget.overflows()]
 
 
 def test_shares_leave_out_what_does_not_count() -> None:
@@ -136,7 +165,7 @@ def test_csv_holds_a_line_for_each_seat_and_no_formula() -> None:
 
 
 def test_json_holds_the_figures_and_every_match() -> None:
-    data = json.loads(figures.as_json(COUNTS, WEDNESDAY))
+    data = json.loads(figures.as_json(COUNTS, WEDNESDAY, LEARNT))
     assert data["matches"] == len(data["played"]) == 7
     assert data["games"]["samurai"]["people"][0] == {"name": "Aiko", "played": 5, "won": 4}
     assert data["games"]["seven_ronin"]["moves"] == 54

@@ -280,6 +280,11 @@ def test_progress_is_on_the_title_and_can_be_begun_anew(stage: Stage) -> None:
         ("title = 'a'\nseats = 2\nseed = 1\n[[step]]\ntitle = 'a'\nsay = 'b'\npoint = ['x']", "kind:name"),
         ("title = 'a'\nseats = 2\nseed = 1\n[[step]]\ntitle = 'a'\nsay = 'b'\nopen = [1]", "a list of words"),
         ("title = 'a'\nseats = 2\nseed = -1\nguided = 'bushi'", "“seed” must be a whole number"),
+        (
+            "title = 'a'\nseats = 2\nseed = 1\n[[step]]\ntitle = 'a'\nsay = '{nope}'",
+            "no other field than {seat1}",
+        ),
+        ("title = 'a'\nseats = 2\nseed = 1\n[[step]]\ntitle = 'a'\nsay = '{'", "no other field than {seat1}"),
     ],
 )
 def test_a_wrong_lesson_is_left_out_with_a_sentence(
@@ -307,6 +312,35 @@ def test_a_lesson_that_does_not_fit_the_rules_is_told_and_nothing_else_happens(s
     stage.client.give_lesson(Course(SHELF[key], (wrong,), 0))
     stage.settle()
     assert isinstance(stage.client.stack.top, TitleScene)
-    for deal in (lesson.deal._replace(seats=9), lesson.deal._replace(options={"x": "y"})):
+    old = lesson.deal
+    for deal in (old._replace(seats=9), old._replace(options={"x": "y"}), old._replace(viewer=2)):
         with pytest.raises(LessonError):
             lessons.begin(SHELF[key], lesson._replace(deal=deal), 0, (), "Akira", "bushi")
+
+
+@pytest.mark.parametrize("kept", ["", "no such lesson", "a\x00b", "x" * 5000, 7, ["1-aim"], None])
+def test_a_record_that_calls_itself_a_lesson_leaves_no_trace_in_what_was_learnt(
+    stage: Stage, kept: object
+) -> None:
+    live = stage.begin(SHELF["samurai"], 2, 3, None)
+    live.extra["guided"] = kept
+    stage.client.sit_down(live)
+    stage.settle()
+    stage.client.show_result(live)
+    stage.settle()
+    assert stage.client.progress.lessons == {}
+
+
+def test_a_stranger_who_raises_anything_closes_no_program(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_args: object) -> None:
+        raise ZeroDivisionError
+
+    stage.client.to_shelf()
+    stage.settle()
+    monkeypatch.setattr("game.app.scenes.lesson.begin", broken)
+    key, lesson = STEPPED[0]
+    stage.client.give_lesson(course(key, lesson))
+    stage.settle()
+    assert isinstance(stage.client.stack.top, TitleScene)

@@ -29,6 +29,7 @@ from game.engine import record, tomlfile
 from game.engine.match import Match
 from game.engine.state import Event, State
 from game.games import SHELF
+from game.ui import theme
 from game.ui.charts import MomentChart
 from game.ui.intents import Command, Intent, Pointer
 from game.ui.scroll import Row
@@ -279,6 +280,9 @@ def test_the_curve_and_the_points_lead_through_the_match(stage: Stage) -> None:
     assert len(rows) == 2
     rows[1].on_press()  # type: ignore[attr-defined]
     assert scene.at == 15
+    stage.picture()
+    assert [row.colour == theme.SHU_INK for row in rows] == [False, True]  # type: ignore[attr-defined]
+    assert scene.points.view.rect.contains(rows[1].rect), "the point where one is can be read"
     chart = scene.sheet.chart
     spot = chart.x_of(30), chart.plot.centery
     for kind in ("press", "release"):
@@ -339,6 +343,24 @@ class Slow(Reviewer):
         begun = self.asked[-1]
         self.asked.append(-1)
         return [self.found.verdicts[number] for number in range(begun, begun + 3)]
+
+
+def test_what_one_stands_on_stays_while_more_is_found(stage: Stage) -> None:
+    live = over(stage, "samurai", 2)
+    stage.client.show_result(live)
+    stage.settle()
+    scene = stage.client.stack.top
+    assert isinstance(scene, ResultScene)
+    whole = made(live.match, {6: 0.3, 20: 0.2})
+    scene.work.review = Review(live.match, [whole.verdicts[number] for number in range(10)])
+    scene._show_found()
+    (row,) = [each for each in scene.sheet.walk() if isinstance(each, Row)]
+    scene.focus.set(row)
+    scene.work.review = whole
+    scene._show_found()
+    stage.picture()
+    assert scene.focus.current is row
+    assert len([each for each in scene.sheet.walk() if isinstance(each, Row)]) == 2
 
 
 def test_a_review_that_closing_the_window_interrupts_goes_on_later(stage: Stage) -> None:

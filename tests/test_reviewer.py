@@ -208,6 +208,22 @@ def test_of_two_plans_it_is_told_in_what_they_differ() -> None:
     said = reviews.words(point, match).english()
     assert "a plan" in said
     assert "Commit" not in said
+    thrice = ("deploy shrine", "deploy shrine", "deploy shrine", "commit")
+    found.add(Verdict(number, even, Weighed(0.3, 0.5, 0.2, 0.02, thrice, 100)))
+    assert "better: 3 × Send a ninja to Shrine." in reviews.words(found.points()[0], match).english()
+
+
+def test_the_same_on_another_space_is_said_to_be_marked() -> None:
+    match = played("samurai")
+    told = match.game.told
+    number, other = next(
+        (number, action)
+        for number, entry in enumerate(match.entries)
+        for action in entry.before.legal()
+        if action is not entry.action and told(action).english() == told(entry.action).english()
+    )
+    (point,) = made({number: Weighed(0.3, 0.5, 0.2, 0.02, (other.text,), 100)}).points()
+    assert "better: the same where it is marked." in reviews.words(point, match).english()
 
 
 def test_a_curve_ends_with_the_result_and_stays_between() -> None:

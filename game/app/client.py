@@ -228,8 +228,8 @@ class Client:
         """Show how the match ended, and count it; a guided one was a lesson."""
         problem = ""
         lesson = live.extra.get(GUIDED)
-        if isinstance(lesson, str):
-            self.progress.finish(live.match.info.key, lesson)
+        if lesson in [each.key for each in lessons.read(live.match.info)[0]]:
+            self.progress.finish(live.match.info.key, str(lesson))
             self.keep_progress()
         try:
             told = [self.store.finish(live), *self.store.take_notices()]
@@ -343,6 +343,9 @@ class Client:
             scene = make()
         except (LessonError, ProblemError) as error:
             self.tell(error.text)
+            return
+        except Exception as error:  # a stranger's game closes no program
+            self.tell(Text(N_("This table cannot be shown ({why})."), why=type(error).__name__))
             return
         memory.give_back()
         self._base = make

@@ -325,7 +325,7 @@ def stats(arguments: Namespace) -> int:
     import math
     from datetime import datetime
 
-    from game.app import figures
+    from game.app import figures, progress
     from game.app.store import Store
     from game.engine.match import COMPUTER, PERSON
 
@@ -336,11 +336,15 @@ def stats(arguments: Namespace) -> int:
     store.close()
     if tally.problem is not None:
         return _say(tally.problem.english(), FAILED)
+    learnt, _wrong = progress.read_only()
     if arguments.json:
-        print(figures.as_json(counts, datetime.now().astimezone().date()), end="")
+        print(figures.as_json(counts, datetime.now().astimezone().date(), learnt), end="")
         return 0
     if not counts:
         print("No match has been finished here yet.")
+    for solved in figures.problems(learnt):
+        told = f"{solved.game}: {solved.solved} of {solved.tried} problems solved, {solved.at_once} at the first try"
+        print(harmless(told))
     for game in sorted({count.game for count in counts}):
         own = [count for count in counts if count.game == game]
         print(harmless(f"{game}: {len(own)} matches, {figures.average_moves(own)} moves on average"))

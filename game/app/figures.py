@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple, Optional
 
+from game.app.progress import Progress
 from game.app.tally import Count, Line
 from game.engine.clean import clean
 from game.engine.match import COMPUTER, PERSON
@@ -21,6 +22,24 @@ WEEKS: Final = 26
 _DAYS: Final = 7
 FORMULAS: Final = "=+-@\t\r"
 """Beginnings of a cell that a spreadsheet would take for a formula."""
+
+
+class Solved(NamedTuple):
+    """How the problems of a game went: how many were tried, solved, and solved at the first try."""
+
+    game: str
+    tried: int
+    solved: int
+    at_once: int
+
+
+def problems(learnt: Progress) -> list[Solved]:
+    """How the problems went, a line for each game whose problems were tried."""
+    found = []
+    for game, known in sorted(learnt.problems.items()):
+        solved = [tried for tried in known.values() if tried.solved]
+        found.append(Solved(game, len(known), len(solved), sum(tried.tries == 1 for tried in solved)))
+    return found
 
 
 class Wish(NamedTuple):
@@ -214,9 +233,10 @@ def as_data(counts: Sequence[Count], today: date) -> dict[str, Any]:
     }
 
 
-def as_json(counts: Sequence[Count], today: date) -> str:
-    """`as_data` as JSON."""
-    return json.dumps(as_data(counts, today), indent=1, ensure_ascii=False) + "\n"
+def as_json(counts: Sequence[Count], today: date, learnt: Progress) -> str:
+    """`as_data` as JSON, with how the problems went."""
+    data = {**as_data(counts, today), "problems": [line._asdict() for line in problems(learnt)]}
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def as_csv(counts: Sequence[Count]) -> str:

@@ -30,7 +30,7 @@ from typing import Any, Final, NamedTuple, Optional
 
 from game.engine import tomlfile
 from game.engine.match import COMPUTER, IllegalAction, Match, Seat
-from game.engine.shelf import GameInfo
+from game.engine.shelf import MOST_SEATS, GameInfo
 from game.engine.state import Target
 from game.engine.text import N_, Text
 from game.engine.tomlfile import Toml, TomlError
@@ -197,6 +197,13 @@ def _step(toml: Toml, data: dict[str, Any], deal: Deal) -> Step:
     for wanted in ("title", "say"):
         if not data.get(wanted):
             raise toml.wrong(N_("{file}: “{key}” is missing."), ("step", wanted))
+    for said in ("say", "refuse"):
+        if not _sayable(data.get(said, "")):
+            raise toml.wrong(
+                _MUST_BE,
+                ("step", said),
+                what=Text(N_("words with no other field than {seat}"), seat="{seat1}"),
+            )
     return Step(
         data["title"],
         data["say"],
@@ -207,6 +214,14 @@ def _step(toml: Toml, data: dict[str, Any], deal: Deal) -> Step:
         data.get("why", ""),
         _deal(data, deal) if "seed" in data else None,
     )
+
+
+def _sayable(words: str) -> bool:
+    try:
+        words.format(**{f"seat{number}": "" for number in range(MOST_SEATS)})
+    except (KeyError, IndexError, ValueError, AttributeError):
+        return False
+    return True
 
 
 def _halves(toml: Toml, name: str) -> tuple[str, str]:
@@ -239,6 +254,8 @@ def begin(
     """
     first, deal = lesson.deal_of(at) if lesson.steps else (0, lesson.deal)
     try:
+        if not deal.viewer < deal.seats:
+            raise ValueError("who learns sits at the table")
         match = Match(info, seated(deal, me, level), dict(deal.options), deal.seed)
     except (ValueError, IndexError, StopIteration) as error:
         raise LessonError(

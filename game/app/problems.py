@@ -30,20 +30,27 @@ QUESTIONS: Final = {
     "capture 1": N_("Take a figure this turn."),
     "capture 2": N_("Take two figures this turn."),
     "capture 3": N_("Take three figures this turn."),
+    "capture best": N_("A figure can be taken this turn. Which move is worth most?"),
+    "capture not": N_("A figure could be taken, but something is better. What?"),
     "PlaceFigure": N_("Where does this figure serve you best?"),
     "KeepTile": N_("Which tile belongs into your first hand?"),
     "Turn": N_("Find the move that gains most."),
     "PlayPhase": N_("Which card do you play now, and on whom?"),
     "Parry": N_("Do you parry, or take the wounds?"),
-    "CryAnswer": N_("How do you answer the Battle Cry?"),
+    "CryAnswer": N_("How do you answer this card?"),
     "BushidoChoice": N_("What do you give up for Bushidō?"),
     "DrawSource": N_("Where do you draw from?"),
     "DiscardDown": N_("Which card can you spare?"),
     "Act": N_("What do you do with this turn, so that the village lives?"),
     "Decide": N_("Which answer to this raider keeps the village alive?"),
     "SecondFight": N_("Do you fight on?"),
+    "Kiai": N_("How do you use your Kiai?"),
     "Abilities": N_("Which ability helps most now?"),
     "Effects": N_("Which effect do you use first?"),
+    "CopyEffect": N_("Which effect does the Inn copy?"),
+    "BringNinja": N_("Where do ninja from the reserve come in?"),
+    "LiftNinja": N_("Which ninja go back to the reserve?"),
+    "PlanDefence": N_("One ronin is left to place. Which area must not be left to the ninja?"),
     "": N_("Which choice is worth most here?"),
 }
 """What is asked, by the step whose question it is; also of a step that is not named."""
@@ -53,7 +60,7 @@ _MOST_BYTES: Final = 4_000_000
 class Problem(NamedTuple):
     """A position and what is asked of the seat that decides in it.
 
-    ``worth`` are the chances after the best-looking answers, in percent, by the texts of their actions; ``answers``
+    ``then`` is what is played after each right answer to show what comes of it. ``worth`` are the chances after the best-looking answers, in percent, by the texts of their actions; ``answers``
     are the right ones. ``margin`` is how much worse the next one is, in percent, ``error`` the standard error of that,
     ``tables`` on how many imagined tables each was tried. ``hard`` goes from 1 to `HARDEST`.
     """
@@ -66,6 +73,7 @@ class Problem(NamedTuple):
     moves: tuple[str, ...]
     ask: str
     answers: tuple[str, ...]
+    then: dict[str, list[str]]
     worth: dict[str, int]
     margin: int
     error: float
@@ -81,6 +89,7 @@ def _problem(data: Mapping[str, Any], game: str) -> Problem:
     """The problem that ``data`` is. Raises ValueError, TypeError or KeyError for anything else."""
     problem = Problem(**{**data, "moves": tuple(data["moves"]), "answers": tuple(data["answers"])})
     words = (problem.key, problem.game, problem.ask, *problem.moves, *problem.answers, *problem.worth)
+    words += tuple(text for answer in problem.answers for text in problem.then[answer])
     numbers = (
         problem.seats,
         problem.seed,
@@ -91,6 +100,10 @@ def _problem(data: Mapping[str, Any], game: str) -> Problem:
     )
     if not all(isinstance(word, str) for word in words) or any(type(number) is not int for number in numbers):
         raise TypeError("a problem is made of words and whole numbers")
+    if not isinstance(problem.options, dict) or not all(
+        isinstance(each, str) for each in problem.options.values()
+    ):
+        raise TypeError("options are words")
     if problem.game != game or not problem.answers or not 1 <= problem.hard <= HARDEST:
         raise ValueError("not a problem of this game")
     if not all(answer in problem.worth for answer in problem.answers):
@@ -164,11 +177,18 @@ def lay_out(problem: Problem, me: str) -> Match:
     return match
 
 
+def of_shelf() -> list[Problem]:
+    """The problems of all games."""
+    return [problem for info in SHELF.values() for problem in read(info)[0]]
+
+
 def of_day(problems: list[Problem], day: date) -> Optional[Problem]:
-    """The problem of a day, the same everywhere: chosen by the date alone, another one every day until all were."""
-    if not problems:
-        return None
+    """The problem of a day: chosen among ``problems`` by the date alone, another one every day until all were.
+
+    With those `of_shelf` and the date that the machine shows it is the same everywhere, until a Chabudai comes with
+    other problems.
+    """
     order = sorted(
         problems, key=lambda problem: hashlib.blake2b(problem.key.encode(), digest_size=8).digest()
     )
-    return order[day.toordinal() % len(order)]
+    return order[day.toordinal() % len(order)] if order else None

@@ -68,12 +68,17 @@ def path() -> Path:
 def read(place: Optional[Path] = None) -> tuple[Progress, Optional[Text]]:
     """What was learnt, and what was wrong with the file (None: nothing); then it lies beside as ``.bad``."""
     place = place or path()
-    toml, problem = read_own(place)
-    try:
-        progress = _progress(toml)
-    except TomlError as error:
-        progress, problem = Progress(), error.text
+    progress, problem = read_only(place)
     return progress, set_aside(place, problem)
+
+
+def read_only(place: Optional[Path] = None) -> tuple[Progress, Optional[Text]]:
+    """What was learnt, and what is wrong with the file (None: nothing), which stays where it is."""
+    toml, problem = read_own(place or path())
+    try:
+        return _progress(toml), problem
+    except TomlError as error:
+        return Progress(), error.text
 
 
 def write(progress: Progress, place: Optional[Path] = None) -> None:

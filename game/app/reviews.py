@@ -165,11 +165,18 @@ def words(point: Point, match: Match) -> Text:
         return Text(told, action=match.game.told(entry.action), **numbers)
     if entry.secret and len(point.better) > 1:
         made = _plan(match, point.number - 1)
-        done, better = _told(match, _without(made, point.better)), _told(match, _without(point.better, made))
+        planned = [text for text in point.better if text != made[-1]]
+        done, better = _told(match, _without(made[:-1], planned)), _told(match, _without(planned, made[:-1]))
         told = N_("Move {n}, a plan: {action} gave away {lost} in 100 (± {error}); better: {better}.")
         return Text(told, action=done, better=better, **numbers)
+    done, better = match.game.told(entry.action), _told(match, point.better[:1])
+    if done.english() == better.english():
+        told = N_(
+            "Move {n}: {action} gave away {lost} in 100 (± {error}); better: the same where it is marked."
+        )
+        return Text(told, action=done, **numbers)
     told = N_("Move {n}: {action} gave away {lost} in 100 (± {error}); better: {better}.")
-    return Text(told, action=match.game.told(entry.action), better=_told(match, point.better[:1]), **numbers)
+    return Text(told, action=done, better=better, **numbers)
 
 
 def _plan(match: Match, number: int) -> list[str]:
@@ -182,22 +189,27 @@ def _plan(match: Match, number: int) -> list[str]:
 
 
 def _without(texts: Sequence[str], others: Sequence[str]) -> list[str]:
-    """What ``texts`` has beyond ``others``, in order; everything where that is nothing."""
+    """What ``texts`` has beyond ``others``, in order; the first where that is nothing."""
     left = Counter(texts) - Counter(others)
     found = []
     for text in texts:
         if left[text] > 0:
             left[text] -= 1
             found.append(text)
-    return found or list(texts)
+    return found or list(texts)[:1]
 
 
 def _told(match: Match, texts: Sequence[str]) -> Text:
-    """Some actions in words, one after the other."""
-    told = match.game.told(match.game.action(texts[0]))
-    for text in texts[1:_MOST_PLANNED]:
-        told = Text(N_("{one}, {other}"), one=told, other=match.game.told(match.game.action(text)))
-    return Text(N_("{one} …"), one=told) if len(texts) > _MOST_PLANNED else told
+    """Some actions in words, one after the other; what is done several times, once and how often."""
+    often = Counter(texts)
+    told: Optional[Text] = None
+    for text in list(often)[:_MOST_PLANNED]:
+        here = match.game.told(match.game.action(text))
+        if often[text] > 1:
+            here = Text(N_("{n} × {action}"), n=often[text], action=here)
+        told = here if told is None else Text(N_("{one}, {other}"), one=told, other=here)
+    assert told is not None
+    return Text(N_("{one} …"), one=told) if len(often) > _MOST_PLANNED else told
 
 
 # -- the file -------------------------------------------------------------------------------------------------

@@ -199,6 +199,12 @@ class Mix:
         mix.sort(key=itemgetter(0), reverse=True)
         return mix
 
+    def worth_of(self, plan: Plan) -> float:
+        """The expected result of an own plan against the other side's mix."""
+        others = self.against(True)
+        whole = sum(share for share, _ in others)
+        return sum(share * self.meet(plan, other) for share, other in others) / whole
+
     def gain(self, own: bool, plan: Plan, against: list[tuple[float, Plan]]) -> float:
         """How much better ``plan`` does than the side's mix; a hopeless one is not tried to the end."""
         enough = ENOUGH * sum(share for share, _ in against)

@@ -52,7 +52,11 @@ class LessonScene(StagedScene):
 
     def told(self, words: str) -> str:
         """A sentence of the lesson in the language in force, with the names at the table."""
-        return _(words).format(**{f"seat{number}": name for number, name in enumerate(self.names)})
+        names = {f"seat{number}": name for number, name in enumerate(self.names)}
+        try:
+            return _(words).format(**names)
+        except (KeyError, IndexError, ValueError):  # a stranger's translation may ask for anything
+            return words.format(**names)
 
     # -- scene ----------------------------------------------------------------------------------------------
 

@@ -219,6 +219,7 @@ class LookBackScene(Scene):
         self.leave.place(leave, scale)
         self.copy.place(copy, scale)
         self._place_review(scale)
+        self.points.show(self.at)
 
     def _place_review(self, scale: Scale) -> None:
         """The turning points over the chronicle, higher where that is low; the curves over the foot of the table."""
@@ -430,6 +431,7 @@ class LookBackScene(Scene):
         self.play_on.enabled = self._state().outcome is None
         self.eye.chosen = self.open
         self.sheet.refresh(self.at)
+        self.points.show(self.at)
         for seat, chip in enumerate(self.chips):
             chip.chosen = seat == self.seat
             chip.tip = self._believed(seat)

@@ -1,8 +1,14 @@
-"""A problem on its table: three tries, then the right answer is played with what the others are worth."""
+"""A problem on its table: three tries, then the right answer is played with what the others are worth.
+
+The slip that asks is put aside while one looks at the table and chooses; the bar goes on asking.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+
+from pygame import Rect
 
 from game.app.host import Host
 from game.app.lessons import TEACHERS
@@ -13,7 +19,8 @@ from game.engine.state import Action, Target
 from game.games import SHELF
 from game.ui import sound, theme
 from game.ui.spotlight import Slip
-from game.ui.widgets import PRIMARY, QUIET, Button
+from game.ui.widget import Widget
+from game.ui.widgets import GHOST, PRIMARY, QUIET, Button
 from game.ui.words import N_, _, ngettext, say
 
 HARD = (N_("easy"), N_("not so easy"), N_("hard"))
@@ -29,14 +36,22 @@ class ProblemScene(StagedScene):
         super().__init__(host, lay_out(problem, names[0] if names else TEACHERS[0]))
         self.wrong: list[str] = []
         self.over = False
-        self.slip = self._slip(_(problem.ask), self._asked(), [self._giving_up()])
+        self.aside = False
+        """Whether the slip has been put aside."""
+        self.recall = Button(_("Question"), self.ask_hint, GHOST, "help", theme.BODY)
+        self.bar.buttons.insert(0, self.recall)
+        title = _("Problem, {hard}").format(hard=_(HARD[problem.hard - 1]))
+        self.slip = self._asking(title, _(problem.ask))
         self.slip.now = self.now
+
+    def _asking(self, title: str, words: str) -> Slip:
+        """A slip that waits for an answer, with how many tries there are."""
+        give_up = Button(_("Show the answer"), self.give_up, QUIET, "eye", theme.BODY)
+        look = Button(_("To the table"), self.put_aside, PRIMARY, "play", theme.BODY)
+        return self._slip(title, f"{words} {self._asked()}", [give_up, look])
 
     def _slip(self, title: str, words: str, buttons: list[Button]) -> Slip:
         return Slip(self.match.info.kanji, title, words, len(self.wrong), 0 if self.over else TRIES, buttons)
-
-    def _giving_up(self) -> Button:
-        return Button(_("Show the answer"), self.give_up, QUIET, "eye", theme.BODY)
 
     def _asked(self) -> str:
         left = TRIES - len(self.wrong)
@@ -49,6 +64,40 @@ class ProblemScene(StagedScene):
     def waits(self) -> bool:
         """Whether an answer is still wanted."""
         return not self.over
+
+    def kept_clear(self) -> list[Rect]:
+        """Everything that lies on the table: it is what one has to look at."""
+        return [spot.rect for spot in self.table.spots() if spot.visible]
+
+    def widgets(self) -> Sequence[Widget]:
+        """The table alone while the slip is put aside or something is chosen."""
+        choosing = bool(self.picks) or self.waiting is not None
+        if self.speaking and (self.aside or choosing):
+            return [self.table, *self.column.buttons, self.bar, self.chronicle]
+        return super().widgets()
+
+    def focus_slip(self) -> None:
+        """Give the keyboard to what leads on."""
+        if self.speaking and not self.aside:
+            self.focus.set(self.slip.buttons[-1])
+
+    def put_aside(self) -> None:
+        """Let the table be seen."""
+        self.aside = True
+        self.focus.set(self.table)
+        self.refresh()
+
+    def ask_hint(self) -> None:
+        """Lay the slip on the table again."""
+        if self.speaking:
+            self._unpick()
+            self.say_anew(self.slip)
+
+    def say_anew(self, slip: Slip) -> None:
+        """Let a slip speak, and have the keyboard."""
+        self.aside = False
+        super().say_anew(slip)
+        self.focus_slip()
 
     def prompt(self) -> str:
         """What problem it is; once something is chosen, what is to be pointed at next."""
@@ -77,7 +126,7 @@ class ProblemScene(StagedScene):
         if len(self.wrong) == TRIES:
             self.give_up()
             return
-        slip = self._slip(_("Not this"), f"{self.worth_of(action)} {self._asked()}", [self._giving_up()])
+        slip = self._asking(_("Not this"), self.worth_of(action))
         self.say_anew(slip)
         slip.shake()
 
@@ -87,10 +136,10 @@ class ProblemScene(StagedScene):
         label = say(self.match.game.told(action), self.names)
         best = max(problem.worth[answer] for answer in problem.answers)
         if action.text in problem.worth:
-            told = _("{action} leaves you {n} chances in 100; there is something with {best}.")
+            told = _("{action}: that leaves you {n} chances in 100; there is something with {best}.")
             return told.format(action=label, n=problem.worth[action.text], best=best)
         return _(
-            "{action} is not among the best here; there is something with {best} chances in 100."
+            "{action}: that is not among the best here; there is something with {best} chances in 100."
         ).format(action=label, best=best)
 
     def give_up(self) -> None:
@@ -105,7 +154,7 @@ class ProblemScene(StagedScene):
         self.host.keep_progress()
         self.reason = self._reason(action)
         self._unpick()
-        self.play_on([action.text])
+        self.play_on([action.text, *self.problem.then[action.text]])
 
     def _reason(self, action: Action) -> str:
         """Why it is right: what it gains by the game's own words, its chances and those of the next."""
@@ -132,8 +181,9 @@ class ProblemScene(StagedScene):
         more = Button(_("Next problem"), self._next, PRIMARY, "play", theme.BODY)
         leave = Button(_("All problems"), self.leave, QUIET, "back", theme.BODY)
         title = _("Solved") if self.solved else _("The answer")
+        self.recall.visible = False
+        self._fit_bar()
         self.say_anew(self._slip(title, self.reason, [leave, more]))
-        self.focus_slip()
 
     def _next(self) -> None:
         following = self.host.next_problem(self.problem)

@@ -84,7 +84,7 @@ class ProblemsScene(Page):
             members.append(RichText(_("There are no problems for this game.")))
         self.column.members = members
         self.go.visible = bool(found)
-        self.today.visible = bool(self.found[self.info.key][0])
+        self.today.visible = any(each for each, _problem in self.found.values())
 
     def _row(self, number: int, problem: Problem) -> Row:
         tried = self.host.progress.problems.get(problem.game, {}).get(problem.key)
@@ -112,7 +112,7 @@ class ProblemsScene(Page):
         self.host.pose((fresh or unsolved or found)[0])
 
     def _today(self) -> None:
-        problem = problems.of_day(self.found[self.info.key][0], date.today())
+        problem = problems.of_day(problems.of_shelf(), date.today())
         if problem is not None:
             self.host.pose(problem)
 

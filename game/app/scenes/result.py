@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 from game.app.host import Host
 from game.app.live import Live
 from game.app.scenes.bar import BAR
-from game.app.scenes.page import Headed, Page
-from game.app.scenes.review import SOON, Reviewing, marks, point_rows
+from game.app.scenes.page import Field, Headed, Page
+from game.app.scenes.review import SOON, PointRows, Reviewing, marks
 from game.app.scenes.review import curves as found_curves
 from game.app.store import RECEIVED
 from game.app.tables import lay
@@ -92,6 +92,9 @@ class ResultScene(Page):
         self.because = RichText(say(outcome.because, live.names()), theme.LEAD, theme.SUMI, "serif", True)
         self.notes = RichText(self._notes(), theme.SMALL, theme.FADED, centred=True)
         self.work = Reviewing(host, live)
+        go = partial(host.look_back, live)
+        self.chart = MomentChart(_("Chance to win"), [], len(live.match.entries), go)
+        self.points = PointRows(live, go)
         self.switch = Button("", self._switch, QUIET, "pause", theme.BODY)
         self.sheet = ScrollView(Column([Sheet(live, outcome)], 24))
         self.again = Button(_("Play again"), self.rematch, PRIMARY, "again")
@@ -125,18 +128,20 @@ class ResultScene(Page):
 
     def _show_found(self) -> None:
         """The curve and the turning points below the sheet, as far as they are known; pressing one leads to it."""
-        review = self.work.review
-        go = partial(self.host.look_back, self.live)
+        review, chart = self.work.review, self.chart
         members: list[Widget] = [Sheet(self.live, self.outcome)]
-        if curves := found_curves(self.live, review):
-            chart = MomentChart(_("Chance to win"), curves, len(self.live.match.entries), go)
-            chart.marks, chart.at = marks(self.live, review), chart.span
+        chart.curves, chart.marks, chart.at = (
+            found_curves(self.live, review),
+            marks(self.live, review),
+            chart.span,
+        )
+        if chart.curves:
             members.append(chart)
-        if rows := point_rows(self.live, review, go):
+        if rows := self.points.of(review):
             members.append(Headed(_("Where it turned"), rows, 4))
         problem = say(self.work.problem) if self.work.problem is not None and not review.done else ""
         if told := " ".join(filter(None, (self.work.told(), problem))):
-            members += [RichText(told, theme.SMALL, theme.FADED), self.switch]
+            members.append(Field("", self.switch, told))
         self.work.label(self.switch)
         self.sheet.body = Column(members, 24)
         if self.sheet.rect.w:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.app import reviews
 from game.app.host import Host
 from game.app.live import Live
-from game.app.reviews import Review
+from game.app.reviews import Point, Review
 from game.engine import record
 from game.engine.record import RecordError
 from game.engine.text import Text
@@ -131,17 +131,38 @@ def marks(live: Live, review: Review) -> list[Mark]:
     ]
 
 
-def point_rows(live: Live, review: Review, go: Callable[[int], object]) -> list[Row]:
-    """The turning points in words; pressing one goes there, so that the decision can be seen."""
-    rows = []
-    for number, point in enumerate(review.points(), start=1):
-        seat = live.match.seats[point.seat]
-        told = say(Text("{n}. {words}", n=number, words=reviews.words(point, live.match)), live.names())
+class PointRows:
+    """The turning points in words; pressing one goes there, so that the decision can be seen.
+
+    A row stays the same while its point does: whoever stands on it with the keyboard stays there.
+    """
+
+    def __init__(self, live: Live, go: Callable[[int], object]) -> None:
+        self.live, self.go = live, go
+        self._rows: dict[tuple[int, Point], Row] = {}
+
+    def of(self, review: Review) -> list[Row]:
+        """The rows of what is known by now."""
+        points = list(enumerate(review.points(), start=1))
+        self._rows = {key: self._rows[key] if key in self._rows else self._row(*key) for key in points}
+        return list(self._rows.values())
+
+    def light(self, at: int) -> Row | None:
+        """Let the row of the point after ``at`` moves stand out, and return it; None where there is none."""
+        found = None
+        for (_number, point), row in self._rows.items():
+            row.colour = theme.SHU_INK if point.number == at else theme.SUMI
+            found = row if point.number == at else found
+        return found
+
+    def _row(self, number: int, point: Point) -> Row:
+        match = self.live.match
+        seat = match.seats[point.seat]
+        told = say(Text("{n}. {words}", n=number, words=reviews.words(point, match)), self.live.names())
         sign = partial(art.crest_disc, seat.crest, colour=PLAYER_COLOURS[seat.colour])
-        row = Row(told, partial(go, point.number), sign, units=theme.BODY)
+        row = Row(told, partial(self.go, point.number), sign, units=theme.BODY)
         row.press_sound = "click"
-        rows.append(row)
-    return rows
+        return row
 
 
 def chances_told(live: Live, review: Review, at: int) -> str:
@@ -226,14 +247,14 @@ class PointList(Widget):
 
     def __init__(self, live: Live, go: Callable[[int], object]) -> None:
         super().__init__()
-        self.live, self.go = live, go
+        self.rows = PointRows(live, go)
         self.column = Column(gap=4)
         self.view = ScrollView(self.column)
 
     def refresh(self, review: Review) -> None:
         """Show what is known."""
         rows: list[Widget] = [RichText(_("Turning points"), theme.BODY, theme.SUMI, "title")]
-        found = point_rows(self.live, review, self.go)
+        found = self.rows.of(review)
         rows += found
         if not found:
             told = (
@@ -243,6 +264,12 @@ class PointList(Widget):
         self.column.members = rows
         if self.rect.w:
             self.arrange()
+
+    def show(self, at: int) -> None:
+        """Bring the point after ``at`` moves into view."""
+        row = self.rows.light(at)
+        if row is not None and not any(each.hover or each.focused for each in self.column.members):
+            self.view.reveal(row.rect)
 
     def children(self) -> Sequence[Widget]:
         """The list."""

@@ -136,11 +136,14 @@ class StagedScene(TableScene):
         high = min(self.slip.wanted(scale, width)[1], bounds.h)
         found = (self.where(target) for target in self.spotlit())
         self.veil.holes = [rect for rect in found if rect is not None]
-        lit = [spot.rect for spot in self.table.spots() if spot.lit]
         buttons = [button.rect for button in self.column.buttons] if self.waits() else []
-        clear = [*self.veil.holes, *lit, *buttons]
+        clear = [*self.veil.holes, *self.kept_clear(), *buttons]
         near = self.veil.holes or [table]
         self.slip.place(free_place((width, high), bounds, clear, near, scale.px(70)), scale)
+
+    def kept_clear(self) -> list[Rect]:
+        """What the slip should not cover, beside what it speaks of."""
+        return [spot.rect for spot in self.table.spots() if spot.lit]
 
     def where(self, target: Target) -> Optional[Rect]:
         """Where a target is seen now; None when it is not on the screen."""

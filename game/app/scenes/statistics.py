@@ -106,6 +106,7 @@ class StatisticsScene(Page):
             own = [count for count in counts if count.game == key]
             if own:
                 members += self._game(key, own)
+        members += self._problems()
         if tally.problem is not None:
             tally.take_notice()
             members.insert(0, RichText(say(tally.problem), theme.BODY, theme.SHU_INK))
@@ -113,6 +114,28 @@ class StatisticsScene(Page):
             told = _("No match is like this.") if self.played else _("No match has been finished here yet.")
             members = [RichText(told, theme.LEAD, role="serif")]
         return members
+
+    def _problems(self) -> list[Widget]:
+        """How the problems went, of the game that is asked for or of all; nobody else is told of."""
+        game = self.wish().game
+        lines = [
+            line
+            for line in figures.problems(self.host.progress)
+            if line.game in SHELF and game in ("", line.game)
+        ]
+        if not lines:
+            return []
+        bars = [
+            Bar(
+                _(SHELF[line.game].title),
+                round(100 * line.solved / line.tried),
+                _("{solved} of {tried} solved · {once} at the first try").format(
+                    solved=line.solved, tried=line.tried, once=line.at_once
+                ),
+            )
+            for line in lines
+        ]
+        return [Label(_("Problems"), "strong", theme.BODY), *bars, Gap(18)]
 
     def _charts(self, counts: Sequence[Count]) -> list[Widget]:
         """Weeks, shares against each level, what people won by number of seats, series."""
@@ -225,7 +248,7 @@ class StatisticsScene(Page):
         today = datetime.now().astimezone().date()
         counts = self.found()
         csv = target.suffix.lower() == ".csv"
-        written = figures.as_csv(counts) if csv else figures.as_json(counts, today)
+        written = figures.as_csv(counts) if csv else figures.as_json(counts, today, self.host.progress)
         try:
             if target.exists():
                 told = N_("{name} is there already; nothing was written over it.")

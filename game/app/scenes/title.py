@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 import pygame
@@ -65,7 +65,9 @@ class TitleScene(Scene):
             Button(_("Statistics"), host.open_statistics, PLAIN, "trophy", theme.BODY),
             Button(_("Settings"), host.open_settings, PLAIN, "settings", theme.BODY),
         ]
+        self.today = Button(_("Problem of the day"), self._pose, GHOST, "sunrise", theme.BODY)
         self.small = [
+            self.today,
             Button(_("Keys"), host.open_keys, GHOST, units=theme.BODY),
             Button(_("Credits"), host.open_credits, GHOST, units=theme.BODY),
             Button(_("Quit"), host.quit, GHOST, units=theme.BODY),
@@ -149,6 +151,16 @@ class TitleScene(Scene):
         solved = sum(progress.solved(key, posed) for key, _given, posed in found)
         self.problems.note = told_solved(solved, sum(len(posed) for _key, _given, posed in found))
 
+        posed = _of_day(date.today())
+        known = self.host.progress.problems.get(posed.game, {}) if posed is not None else {}
+        self.today.visible = posed is not None
+        self.today.icon = "check" if posed is not None and posed.key in known else "sunrise"
+
+    def _pose(self) -> None:
+        posed = _of_day(date.today())
+        if posed is not None:
+            self.host.pose(posed)
+
     def _go_on(self) -> None:
         """Go on with the match that was touched last."""
         if self._latest is not None:
@@ -213,13 +225,14 @@ class TitleScene(Scene):
     def _place_small(self, inner: Rect, top: int, scale: Scale) -> int:
         """Put what few need into the upper right corner; returns how wide it is."""
         gap = scale.px(12)
-        widths = [button.wanted(scale)[0] for button in self.small]
-        width = min(sum(widths) + 2 * gap, round(inner.w * 0.6))
-        high = self.small[0].wanted(scale)[1]
+        small = [button for button in self.small if button.visible]
+        widths = [button.wanted(scale)[0] for button in small]
+        width = min(sum(widths) + (len(small) - 1) * gap, round(inner.w * 0.6))
+        high = small[0].wanted(scale)[1]
         cells = layout.columns(Rect(inner.right - width, top, width, high), [float(w) for w in widths], gap)
-        for button, cell in zip(self.small, cells, strict=True):
+        for button, cell in zip(small, cells, strict=True):
             button.place(cell, scale)
-        even_out(self.small)
+        even_out(small)
         return width
 
     def _place_buttons(self, area: Rect, scale: Scale) -> None:
@@ -274,6 +287,15 @@ def taught(info: GameInfo) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return _TAUGHT[info.key]
 
 
+def _of_day(day: date) -> problems.Problem | None:
+    """The problem of a day, found once."""
+    if day not in _POSED:
+        _POSED.clear()
+        _POSED[day] = problems.of_day(problems.of_shelf(), day)
+    return _POSED[day]
+
+
+_POSED: Final[dict[date, problems.Problem | None]] = {}
 _TAUGHT: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {}
 
 
