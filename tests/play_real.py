@@ -44,7 +44,8 @@ TABLES = {
 """Who sits at each table: people and computer players."""
 ANSWER_SECONDS = 90.0
 TAKEN_SECONDS = 6.0
-TRIES = 4
+TRIES = 6
+REST_SECONDS = 0.12
 LOCK = threading.RLock()
 """Held by the window's loop while it handles what happened and draws, and here while the screen is looked at."""
 
@@ -272,7 +273,11 @@ class Keyboard(Hand):
                 goal = stops.index(widget)
                 steps = goal - stops.index(current) if current in stops else goal + 1
             if current is widget:
-                break
+                time.sleep(REST_SECONDS)  # a busy window may still have a Tab to come
+                with LOCK:
+                    if scene.focus.current is widget:
+                        break
+                continue
             steps = (steps + len(stops) // 2) % len(stops) - len(stops) // 2
             key = "Tab" if steps > 0 else "shift+Tab"
             xdotool("key", "--delay", "4", *[key] * abs(steps))

@@ -562,6 +562,49 @@ def test_a_change_of_screen_fades_and_then_rests():
     assert not stack.stale
 
 
+class Copied(pygame.Surface):
+    """A screen that counts how often it is copied."""
+
+    copies = 0
+
+    def copy(self):
+        self.copies += 1
+        return super().copy()
+
+
+class Plain(Scene):
+    """A screen of one colour."""
+
+    def __init__(self, colour):
+        super().__init__()
+        self.colour = colour
+
+    def draw_ground(self, surface):
+        surface.fill(self.colour)
+
+
+def test_a_screen_is_copied_only_when_another_fades_in_over_it():
+    clock = Clock()
+    stack = SceneStack(Scale(960, 600), clock)
+    surface = Copied((960, 600))
+    stack.push(Plain((200, 0, 0)))
+    stack.settle()
+    for _ in range(5):
+        stack.draw(surface)
+    assert surface.copies == 0
+    stack.push(Plain((0, 0, 200)))
+    stack.settle()
+    stack.draw(surface)
+    assert surface.copies == 1
+    assert surface.get_at((5, 5))[:3] == (200, 0, 0), "the screen before covers the new one at first"
+    clock.now += 0.05
+    stack.draw(surface)
+    red, _green, blue, _alpha = surface.get_at((5, 5))
+    assert 0 < red < 200
+    assert 0 < blue < 200
+    assert surface.copies == 1
+
+
 def test_a_toast_goes_away_by_itself():
     clock = Clock()
     stack = SceneStack(Scale(960, 600), clock, fade=0)

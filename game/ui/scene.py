@@ -15,7 +15,6 @@ from game.ui.layout import clamp
 from game.ui.materials import Material, draw_panel
 from game.ui.motion import Timeline, Tween, linear
 from game.ui.richtext import Rich, RichText
-from game.ui.shapes import faint
 from game.ui.theme import Scale, darker
 from game.ui.widget import Widget, veil
 
@@ -199,7 +198,8 @@ class SceneStack:
         self.scale, self.clock, self.fade = scale, clock, fade
         self.scenes: list[Scene] = []
         self._asked: list[Callable[[], None]] = []
-        self._last: Surface | None = None
+        self._drawn: Surface | None = None
+        """Where the screen was drawn and came to rest; it is copied only when another screen is to fade in over it."""
         self._veil: tuple[Surface, Tween] | None = None
 
     @property
@@ -258,9 +258,9 @@ class SceneStack:
             for change in asked:
                 change()
         sudden = self.top is not None and self.top.sudden
-        if self._last is not None and self.fade > 0 and not sudden:
-            self._veil = (self._last, Tween(255, 0, self.clock(), _FADE_SECONDS / self.fade, linear))
-        self._last = None
+        if self._drawn is not None and self.fade > 0 and not sudden:
+            self._veil = self._drawn.copy(), Tween(255, 0, self.clock(), _FADE_SECONDS / self.fade, linear)
+        self._drawn = None
         return True
 
     # -- every frame ----------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ class SceneStack:
     def resize(self, scale: Scale) -> None:
         """The window has a new size."""
         self.scale = scale
-        self._last = self._veil = None
+        self._drawn = self._veil = None
         for scene in self.scenes:
             scene.place(scale)
 
@@ -306,8 +306,8 @@ class SceneStack:
         """Draw what is seen."""
         for scene in self.seen():
             scene.draw(surface)
-        if self.fade > 0 and self._veil is None and not self.wants_frame():
-            self._last = surface.copy()
+        if self._veil is None and not self.wants_frame():
+            self._drawn = surface
         if self._veil is not None:
             self._draw_fade(surface, *self._veil)
 
@@ -318,4 +318,5 @@ class SceneStack:
             for scene in self.seen():
                 scene.stale = True
             return
-        surface.blit(faint(before.convert_alpha(), round(tween.at(now))), (0, 0))
+        before.set_alpha(round(tween.at(now)))
+        surface.blit(before, (0, 0))

@@ -28,7 +28,6 @@ from game.games.samurai_sword.table_seats import SeatPanel, reach_disc
 from game.ui import art, cards, emphasis, layout, motion, richtext, slips, text, theme
 from game.ui.cards import Face
 from game.ui.emphasis import Marks
-from game.ui.materials import NIGHT_TRAY, TRAY, draw_panel
 from game.ui.shapes import blit_centred
 from game.ui.table import Outlook, SeatLook, Spot, Table
 from game.ui.widget import Widget
@@ -230,11 +229,8 @@ class SwordTable(Table):
         return asked(view) or self.foreseen
 
     def _draw_ground(self, surface: Surface) -> None:
-        board = self.room.board
-        draw_panel(surface, board, self.scale, NIGHT_TRAY._replace(colour=(70, 50, 38)))
-        inner = layout.inset(board, self.scale.px(26), self.scale.px(18))
-        surface.blit(table_art.mat(inner.size, self.scale.factor), inner)
-        draw_panel(surface, self.room.tray, self.scale, TRAY)
+        board, tray = self.room.board, self.room.tray
+        surface.blit(table_art.ground(tuple(self.rect), tuple(board), tuple(tray), self.scale), self.rect)
 
     def _draw_seat(self, surface: Surface, view: SwordState, panel: SeatPanel) -> None:
         spot = self.seats[panel.seat]

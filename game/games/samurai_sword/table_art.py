@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.games.samurai_sword import words
 from game.games.samurai_sword.parts import (
@@ -17,11 +17,12 @@ from game.games.samurai_sword.parts import (
     SORT_NAMES,
     WEAPON,
 )
-from game.ui import art, materials, theme
+from game.ui import art, layout, materials, theme
 from game.ui.cache import kept
 from game.ui.cards import Disc, Face
+from game.ui.materials import NIGHT_TRAY, TRAY, draw_panel
 from game.ui.shapes import blank, blit_centred, disc, polygon, rounded, smooth
-from game.ui.theme import RGB, darker
+from game.ui.theme import RGB, Scale, darker
 from game.ui.words import _, say
 
 CARD_PICTURES: Final[dict[str, tuple[str, str]]] = {
@@ -164,6 +165,19 @@ def hand_backs(count: int, size: tuple[int, int], factor: float) -> Surface:
     for number in range(count):
         out.blit(art.card_back((card, height), factor), (round(number * step), 0))
     return out
+
+
+@kept
+def ground(table: tuple[int, ...], board: tuple[int, ...], tray: tuple[int, ...], scale: Scale) -> Surface:
+    """All that lies under the cards: the page, the board with its mat, the tray; one opaque picture."""
+    place, inside = Rect(table), Rect(board)
+    out = Surface((scale.width, scale.height))
+    out.blit(materials.plain_page(out.get_size(), scale.factor), (0, 0))
+    draw_panel(out, inside, scale, NIGHT_TRAY._replace(colour=(70, 50, 38)))
+    inner = layout.inset(inside, scale.px(26), scale.px(18))
+    out.blit(mat(inner.size, scale.factor), inner)
+    draw_panel(out, Rect(tray), scale, TRAY)
+    return out.subsurface(place.clip(out.get_rect())).copy()
 
 
 @kept
