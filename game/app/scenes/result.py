@@ -140,8 +140,8 @@ class ResultScene(Page):
         if rows := self.points.of(review):
             members.append(Headed(_("Where it turned"), rows, 4))
         problem = say(self.work.problem) if self.work.problem is not None and not review.done else ""
-        if told := " ".join(filter(None, (self.work.told(), problem))):
-            members.append(Field("", self.switch, told))
+        if told := self.work.told():
+            members.append(Field(told, self.switch, problem))
         self.work.label(self.switch)
         self.sheet.body = Column(members, 24)
         if self.sheet.rect.w:
