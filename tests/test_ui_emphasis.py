@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.loop import end_session
-from game.ui import emphasis, slips, theme
+from game.ui import emphasis, shapes, slips, theme
 from game.ui.emphasis import Marks, Outline
 from game.ui.theme import RGB, Scale
 from game.ui.widgets import Button
@@ -184,3 +184,16 @@ def test_a_button_that_is_off_is_hatched_and_says_why():
         on: len({tuple(picture.get_at((x, 82))) for x in range(40, 200)}) for on, picture in surface.items()
     }
     assert kinds[True] == 1 < kinds[False]
+
+
+def test_a_packed_ring_looks_as_it_did() -> None:
+    ring = shapes.rounded((120, 90), 20, None, (200, 30, 30), 6)
+    drawn = []
+    packed = shapes.hollow(ring.copy())
+    for picture in (ring, packed):
+        surface = pygame.Surface((160, 120))
+        surface.fill((90, 120, 60))
+        surface.blit(picture, (20, 15))
+        drawn.append(pygame.image.tobytes(surface, "RGB"))
+    assert max(abs(one - other) for one, other in zip(*drawn, strict=True)) <= 1, "blending rounds once"
+    assert packed.get_flags() & pygame.RLEACCEL

@@ -32,8 +32,10 @@ from game.ui.shapes import (
     disc,
     draw_light,
     draw_shadow,
+    faint,
     hex_points,
     hexagon_frame,
+    hollow,
     rounded,
     shadow,
     smooth,
@@ -150,7 +152,7 @@ def draw_legal(surface: Surface, outline: Outline, scale: Scale) -> None:
     _blit(surface, _ring(*_shape(ring), max(2, scale.px(4)), LEGAL, _EDGE), outline)
     if not outline.crowded:
         far = ring.grown(scale.px(8))
-        _blit(surface, _line(*_shape(far), max(1, scale.px(2)), LEGAL), outline, 90)
+        _blit(surface, _far_ring(*_shape(far), max(1, scale.px(2)), LEGAL, 90), outline)
 
 
 def draw_pulse(surface: Surface, outline: Outline, scale: Scale, age: float) -> None:
@@ -282,7 +284,15 @@ def _ring(size: _Size, radius: int, turn: Optional[float], width: int, colour: R
     hair = 2 if width > 5 and edge == theme.CREAM else 1
     out = _line((size[0] + 2 * hair, size[1] + 2 * hair), radius + hair, turn, width + 2 * hair, edge).copy()
     blit_centred(out, _line(size, radius, turn, width, colour), out.get_rect().center)
-    return out
+    return hollow(out)
+
+
+@kept
+def _far_ring(
+    size: _Size, radius: int, turn: Optional[float], width: int, colour: RGB, alpha: int
+) -> Surface:
+    """A faint line, for the ring further out."""
+    return hollow(faint(_line(size, radius, turn, width, colour), alpha))
 
 
 def _path(size: _Size, radius: int, turn: Optional[float], at: Point) -> list[Point]:
@@ -326,7 +336,7 @@ def _dashes(size: _Size, radius: int, turn: Optional[float], width: int, dash: i
     for number, bead in enumerate(beads):
         if (number / period - phase / _PHASES) % 1.0 < 0.56:
             pygame.draw.circle(big, (*HINTED, 255), bead, width * _OVER * 0.34)
-    return smooth(whole, big)
+    return hollow(smooth(whole, big))
 
 
 @kept
@@ -348,7 +358,7 @@ def _corners(size: _Size, radius: int, turn: Optional[float], width: int, arm: i
             placed = [((x + margin) * _OVER, (y + margin) * _OVER) for x, y in points]
             for start, end in pairwise(placed):
                 _stroke(big, start, end, line * _OVER, colour)
-    return smooth(whole, big)
+    return hollow(smooth(whole, big))
 
 
 def _towards(start: Point, end: Point, reach: float) -> Point:
