@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -497,6 +498,11 @@ def test_the_progress_bar_is_for_people_only(capsys: pytest.CaptureFixture[str])
 # -- Ctrl+C ---------------------------------------------------------------------------------------------------
 
 
+def heed_ctrl_c() -> None:
+    """A shell lets what it starts in the background, this test's own run too, ignore Ctrl+C; a terminal does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def stopped_after(seconds: float, *words: str) -> tuple[int, str, str, float]:
     """Run the command in a group of its own and press Ctrl+C there, as a terminal does; how long it then takes."""
     process = subprocess.Popen(
@@ -505,12 +511,17 @@ def stopped_after(seconds: float, *words: str) -> tuple[int, str, str, float]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_ctrl_c,
     )
-    time.sleep(seconds)
-    begun = time.monotonic()
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    return process.returncode, out, err, time.monotonic() - begun
+    try:
+        time.sleep(seconds)
+        begun = time.monotonic()
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        return process.returncode, out, err, time.monotonic() - begun
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a group cannot be sent Ctrl+C there")
