@@ -117,6 +117,16 @@ def test_a_lesson_runs_to_its_end_and_points_at_what_is_there(key: str, lesson: 
         assert stage.client.progress.lessons == {key: [lesson.key]}
 
 
+@pytest.mark.parametrize(
+    "lesson", [lesson for key, lesson in STEPPED if key == "samurai_spirit"], ids=name_of
+)
+def test_a_raider_that_is_to_be_answered_is_pointed_at(lesson: Lesson) -> None:
+    done = [[*step.open[:1], *step.then] for step in lesson.steps]
+    for at, step in enumerate(lesson.steps):
+        state = lessons.begin(SHELF["samurai_spirit"], lesson, at, done, "Akira", "bushi").state
+        assert (Target("part", "raider") in step.point) == ("confront" in {one.text for one in state.legal()})
+
+
 def _seen(hole: object, scene: LessonScene) -> bool:
     """Whether at least half of a place is not under the slip."""
     clipped = scene.slip.rect.clip(hole)  # type: ignore[arg-type]

@@ -104,6 +104,7 @@ class SpiritTable(Table):
         self.areas["chronicle"] = self.room.frame.chronicle
         self.areas["buttons"] = self.room.frame.buttons
         self.areas["village"] = self.room.village.rect
+        self.areas["raider"] = self.room.village.stage()
         self.report.place_over(self.rect, self.scale)
         self._place_spots()
         self.touch()
