@@ -47,8 +47,8 @@ class SurfaceCache:
         self.weight = 0
 
 
-_LEAST, _MOST = 48 * 2**20, 320 * 2**20
-_WINDOWS: Final = 10
+_LEAST, _MOST = 40 * 2**20, 320 * 2**20
+_WINDOWS: Final = 7
 """How many pictures of the window's size the finished pictures may weigh: well over what one table needs."""
 
 PICTURES: Final = SurfaceCache(_LEAST)
