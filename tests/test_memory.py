@@ -26,12 +26,12 @@ def test_pictures_weigh_no_more_than_the_window_needs():
 
 
 @pytest.mark.parametrize(
-    ("size", "most"), [((960, 600), 48), ((1600, 1000), 62), ((1920, 1080), 80), ((3840, 2160), 320)]
+    ("size", "most"), [((960, 600), 40), ((1600, 1000), 46), ((1920, 1080), 60), ((3840, 2160), 240)]
 )
 def test_a_larger_window_may_keep_more(size, most):
     cache.fit(size)
     assert cache.PICTURES.limit <= most * MEGABYTE
-    assert cache.PICTURES.limit >= min(300 * MEGABYTE, 9 * 4 * size[0] * size[1])
+    assert cache.PICTURES.limit >= 6 * 4 * size[0] * size[1]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
