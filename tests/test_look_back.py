@@ -51,6 +51,20 @@ def begin(stage: Stage, key: str = "samurai_sword", seats: int = 5) -> LookBackS
 
 
 @pytest.mark.parametrize("key", SHELF)
+def test_the_chronicle_shows_the_line_of_the_moment_at_once_and_after_a_resize(
+    stage: Stage, key: str
+) -> None:
+    scene = begin(stage, key, max(2, SHELF[key].fewest))
+    for at, size in ((0, (960, 600)), (len(scene.match.entries) // 2, (1600, 1000)), (0, (1280, 720))):
+        latest = [row for row in scene.chronicle._rows if scene.chronicle._moves[row[0]] <= scene.at]
+        shown = latest[-1][1] if latest else scene.chronicle._rows[0][1]
+        assert scene.chronicle.view.rect.collidepoint(shown.rect.center)
+        scene.go_to(at)
+        stage.client.resize(size)
+        stage.settle()
+
+
+@pytest.mark.parametrize("key", SHELF)
 def test_arrow_keys_lead_through_a_whole_match(stage: Stage, key: str) -> None:
     scene = begin(stage, key, max(2, SHELF[key].fewest))
     entries = scene.match.entries

@@ -86,6 +86,7 @@ class Index(Chronicle):
         self.jump = jump
         self._moves: list[int] = []
         self._at = -1
+        self._latest: Row | None = None
 
     def tell_all(self, told: Sequence[tuple[int, Event]], at: int) -> None:
         """Show these events, each with the number of moves after which it is told; ``at`` of them are made."""
@@ -93,14 +94,25 @@ class Index(Chronicle):
         self._at = at
         self._moves = [move for move, _event in told]
         self.tell([event for _move, event in told])
-        latest: Row | None = None
+        self._latest = None
         for number, row in self._rows:
             move = self._moves[number]
             row.on_press = partial(self.jump, move)
             row.colour = theme.SUMI if move <= at else theme.FADED
-            latest = row if move <= at else latest
+            self._latest = row if move <= at else self._latest
         if not same and not any(row.hover or row.focused for _number, row in self._rows):
-            self.view.reveal(latest.rect if latest is not None else self.view.body.rect)
+            self._show_latest()
+
+    def arrange(self) -> None:
+        """The line of the moment stays in sight, wherever the story ends."""
+        super().arrange()
+        self._show_latest()
+
+    def _show_latest(self) -> None:
+        if self._latest is None:
+            self.view.scroll_to(0)
+        else:
+            self.view.reveal(self._latest.rect)
 
 
 class Chip(Pressable):
