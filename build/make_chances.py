@@ -26,10 +26,11 @@ from logistic import Table, fit, log_loss
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
+import mixed_matches  # noqa: E402
+
 from game.bots import chances, levels, review  # noqa: E402
 from game.bots.arena import deal  # noqa: E402
-from game.bots.players import Bot, level_of, seat_player  # noqa: E402
-from game.engine.match import COMPUTER, Match, Seat  # noqa: E402
+from game.engine.match import Match  # noqa: E402
 from game.engine.shelf import GameInfo  # noqa: E402
 from game.engine.state import points  # noqa: E402
 from game.games import SHELF  # noqa: E402
@@ -53,41 +54,18 @@ class Row(NamedTuple):
     seats: int
 
 
-def play(info: GameInfo, seed: int) -> Match:
-    """A match of mixed levels, played to its end."""
-    rng, known = random.Random(seed), levels.shipped()
+def played(info: GameInfo, seed: int) -> Match:
+    """A match of all levels."""
+    rng = random.Random(seed)
     count = rng.randint(info.fewest, info.most)
-    options = drawn_options(info, count, rng)
+    options = mixed_matches.drawn_options(info, count, rng)
     keys = [STRONG if rng.random() < SELDOM else rng.choice(LEVELS) for _ in range(count)]
-    match = Match(info, [Seat(key, COMPUTER, key) for key in keys], options, seed)
-    bots: list[Bot] = [seat_player(level_of(key, info, known), info.mind(), 200) for key in keys]
-    while match.state.outcome is None:
-        seat = match.state.decides()
-        view, bot = match.view(seat), bots[seat]
-        legal = view.legal()
-        told = match.chronicle(seat)[-bot.memory :] if bot.memory and len(legal) > 1 else []
-        actions = bot.choose(view, told) if len(legal) > 1 else legal
-        for action in actions:
-            match.play(action.text)
-            if match.state.outcome is not None or match.state.decides() != seat or match.entries[-1].barrier:
-                break
-    return match
-
-
-def drawn_options(info: GameInfo, seats: int, rng: random.Random) -> dict[str, str]:
-    """Options that go with so many seats, by chance; the rare ones as usual."""
-    while True:
-        options = {option.key: rng.choice(option.choices)[0] for option in info.options if not option.rare}
-        try:
-            info.create(seats, options)
-        except ValueError:
-            continue
-        return options
+    return mixed_matches.play(info, keys, options, seed)
 
 
 def rows_of(info: GameInfo, number: int, seed: int) -> list[Row]:
     """The values of some decisions of a match."""
-    match = play(info, deal(seed, number))
+    match = played(info, deal(seed, number))
     outcome = match.state.outcome
     assert outcome is not None
     rng, level, mind = random.Random(number), levels.shipped().top(info.key), info.mind()

@@ -28,13 +28,15 @@ from typing import NamedTuple, Optional
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
+import mixed_matches  # noqa: E402
+
 from game.app.problems import HARDEST, QUESTIONS, Problem, lay_out, path_of, read  # noqa: E402
 from game.bots import levels, review  # noqa: E402
 from game.bots.arena import deal  # noqa: E402
 from game.bots.levels import Level  # noqa: E402
 from game.bots.plans import Mix, plan  # noqa: E402
-from game.bots.players import Bot, OnePly, dice, level_of, seat_player  # noqa: E402
-from game.engine.match import COMPUTER, IllegalAction, Match, Seat  # noqa: E402
+from game.bots.players import OnePly, dice  # noqa: E402
+from game.engine.match import IllegalAction, Match  # noqa: E402
 from game.engine.mind import Mind, Plans  # noqa: E402
 from game.engine.shelf import GameInfo  # noqa: E402
 from game.engine.state import Action, Event, State  # noqa: E402
@@ -77,33 +79,12 @@ class Found(NamedTuple):
     tables: int
 
 
-def play(info: GameInfo, seed: int) -> Match:
-    """A match of levels that play well enough, to its end."""
-    rng, known = random.Random(seed), levels.shipped()
+def played(info: GameInfo, seed: int) -> Match:
+    """A match of levels that play well enough."""
+    rng = random.Random(seed)
     count = rng.randint(info.fewest, info.most)
     keys = [rng.choice(LEVELS) for _ in range(count)]
-    match = Match(info, [Seat(key, COMPUTER, key) for key in keys], drawn_options(info, count, rng), seed)
-    bots: list[Bot] = [seat_player(level_of(key, info, known), info.mind(), 200) for key in keys]
-    while match.state.outcome is None:
-        seat = match.state.decides()
-        view, bot = match.view(seat), bots[seat]
-        told = match.chronicle(seat)[-bot.memory :] if bot.memory else []
-        for action in bot.choose(view, told):
-            match.play(action.text)
-            if match.state.outcome is not None or match.state.decides() != seat or match.entries[-1].barrier:
-                break
-    return match
-
-
-def drawn_options(info: GameInfo, seats: int, rng: random.Random) -> dict[str, str]:
-    """Options that go with so many seats, by chance; the rare ones as usual."""
-    while True:
-        options = {option.key: rng.choice(option.choices)[0] for option in info.options if not option.rare}
-        try:
-            info.create(seats, options)
-        except ValueError:
-            continue
-        return options
+    return mixed_matches.play(info, keys, mixed_matches.drawn_options(info, count, rng), seed)
 
 
 def measure(
@@ -341,7 +322,7 @@ def begin_of_plan(match: Match, seat: int) -> int:
 
 def problems_of(info: GameInfo, seed: int, level: Level) -> Iterator[Problem]:
     """The problems of one match, from anywhere in it."""
-    match, mind, turns = play(info, seed), info.mind(), set[int]()
+    match, mind, turns = played(info, seed), info.mind(), set[int]()
     order = list(range(len(match.entries)))
     random.Random(seed).shuffle(order)
     for number in order:

@@ -31,6 +31,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture(scope="module")
 def maker() -> Iterator[ModuleType]:
+    sys.path.insert(0, str(ROOT / "build"))
     spec = importlib.util.spec_from_file_location("make_problems", ROOT / "build" / "make_problems.py")
     assert spec is not None
     assert spec.loader is not None
@@ -38,6 +39,7 @@ def maker() -> Iterator[ModuleType]:
     spec.loader.exec_module(module)
     yield module
     del sys.modules["make_problems"]
+    sys.path.remove(str(ROOT / "build"))
 
 
 @pytest.fixture

@@ -264,15 +264,21 @@ def test_what_turned_up_is_luck_and_not_a_mistake(stage: Stage) -> None:
 # -- screens --------------------------------------------------------------------------------------------------
 
 
-def test_the_curve_and_the_points_lead_through_the_match(stage: Stage) -> None:
-    live = over(stage, "samurai", 2)
+def reviewed(stage: Stage, key: str, seats: int, lost: dict[int, float]) -> LookBackScene:
+    """A finished match looked back at, with its review open."""
+    live = over(stage, key, seats)
     stage.client.store.save(live)
-    reviews.save(made(live.match, {6: 0.3, 14: 0.2}), live.path)
+    reviews.save(made(live.match, lost), live.path)
     stage.client.look_back(live)
     stage.settle()
     scene = stage.client.stack.top
     assert isinstance(scene, LookBackScene)
     scene.review.press()
+    return scene
+
+
+def test_the_curve_and_the_points_lead_through_the_match(stage: Stage) -> None:
+    scene = reviewed(stage, "samurai", 2, {6: 0.3, 14: 0.2})
     stage.picture()
     assert [mark.moment for mark in scene.sheet.chart.marks] == scene.slider.marks == [7, 15]
     assert len(scene.sheet.chart.curves) == 2
@@ -413,14 +419,7 @@ def test_the_review_leaves_the_window_nowhere_and_covers_no_button(
     key: str, size: tuple[int, int], percent: int
 ) -> None:
     with Stage(size, "el", percent) as stage:
-        live = over(stage, key, SHELF[key].most)
-        stage.client.store.save(live)
-        reviews.save(made(live.match, {6: 0.3, 14: 0.2}), live.path)
-        stage.client.look_back(live)
-        stage.settle()
-        scene = stage.client.stack.top
-        assert isinstance(scene, LookBackScene)
-        scene.review.press()
+        scene = reviewed(stage, key, SHELF[key].most, {6: 0.3, 14: 0.2})
         stage.picture()
         others = (scene.play_on, scene.leave, scene.copy, scene.slider, scene.review, scene.back)
         for part in (scene.sheet, scene.points):
@@ -501,14 +500,7 @@ def test_a_process_that_dies_is_told_and_can_be_asked_again(stage: Stage) -> Non
 
 
 def test_keys_work_while_a_review_is_shown(stage: Stage) -> None:
-    live = over(stage, "seven_ronin", 2)
-    stage.client.store.save(live)
-    reviews.save(made(live.match, {}), live.path)
-    stage.client.look_back(live)
-    stage.settle()
-    scene = stage.client.stack.top
-    assert isinstance(scene, LookBackScene)
-    scene.review.press()
+    scene = reviewed(stage, "seven_ronin", 2, {})
     stage.client.stack.handle(Command(Intent.RIGHT))
     assert scene.at == 1
     assert scene.sheet.chart.at == 1

@@ -60,9 +60,10 @@ _MOST_BYTES: Final = 4_000_000
 class Problem(NamedTuple):
     """A position and what is asked of the seat that decides in it.
 
-    ``then`` is what is played after each right answer to show what comes of it. ``worth`` are the chances after the best-looking answers, in percent, by the texts of their actions; ``answers``
-    are the right ones. ``margin`` is how much worse the next one is, in percent, ``error`` the standard error of that,
-    ``tables`` on how many imagined tables each was tried. ``hard`` goes from 1 to `HARDEST`.
+    ``then`` is what is played after each right answer to show what comes of it. ``worth`` are the chances after
+    the best-looking answers, in percent, by the texts of their actions; ``answers`` are the right ones.
+    ``margin`` is how much worse the next one is, in percent, ``error`` the standard error of that, ``tables``
+    on how many imagined tables each was tried. ``hard`` goes from 1 to `HARDEST`.
     """
 
     key: str
